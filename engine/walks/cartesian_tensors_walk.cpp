@@ -23,35 +23,14 @@ using Eigen::Vector3d;
 class CartesianTensorsWalk : public LinkFrameWalk {
  public:
   explicit CartesianTensorsWalk(std::shared_ptr<const Model> robot)
-      : LinkFrameWalk(std::move(robot), kKinds), tensors_(bodyCount()) {
-    addStep(kStart, 0);
+      : LinkFrameWalk(std::move(robot), kKinds, kParts), tensors_(bodyCount()) {
     for (int i = 1; i < bodyCount(); ++i) {
       tensors_[i].second_moment = secondMoment(modelBody(i).inertia);
-      for (int kind = kVelocity; kind <= kBodyMoment; ++kind) addStep(kind, i);
     }
-    for (int i = bodyCount() - 1; i > 0; --i) {
-      for (const int kind : {kForce, kMoment, kEffort}) addStep(kind, i);
-    }
-    for (const int kind : {kBaseForce, kBaseMoment, kResult}) addStep(kind, 0);
   }
 
  private:
-  enum : int {
-    kStart,
-    kVelocity,
-    kTurning,
-    kTensor,
-    kAcceleration,
-    kBodyForce,
-    kSkew,
-    kBodyMoment,
-    kForce,
-    kMoment,
-    kEffort,
-    kBaseForce,
-    kBaseMoment,
-    kResult
-  };
+  enum : int { kTensor = 3, kBodyForce = 5, kSkew, kBodyMoment };  // of the kinds, its own
   static constexpr Kind kKinds[] = {
       {"newton-euler-start", WalkPass::kOutward, WalkQuantity::kAcceleration},
       {"newton-euler-velocity", WalkPass::kOutward, WalkQuantity::kVelocity},
@@ -67,6 +46,11 @@ class CartesianTensorsWalk : public LinkFrameWalk {
       {"newton-euler-base-force", WalkPass::kInward, WalkQuantity::kBase},
       {"newton-euler-base-moment", WalkPass::kInward, WalkQuantity::kBase},
       {"newton-euler-result", WalkPass::kResult, WalkQuantity::kResult}};
+  static constexpr Part kParts[] = {
+      Part::kStart,  Part::kVelocity,  Part::kTurning,    Part::kOwn,   Part::kAcceleration,
+      Part::kOwn,    Part::kOwn,       Part::kOwn,        Part::kForce, Part::kMoment,
+      Part::kEffort, Part::kBaseForce, Part::kBaseMoment, Part::kResult};
+  static_assert(std::size(kKinds) == std::size(kParts));
 
   struct Tensors {
     Matrix3d second_moment = Matrix3d::Zero();  // Σ
@@ -75,7 +59,7 @@ class CartesianTensorsWalk : public LinkFrameWalk {
     Vector3d F = Vector3d::Zero(), N = Vector3d::Zero();
   };
 
-  void move(int i) {
+  void move(int i) override {
     turn(i);
     const WalkBody& joint = body(i);
     const SpatialInertia& I = modelBody(i).inertia;
@@ -92,19 +76,11 @@ class CartesianTensorsWalk : public LinkFrameWalk {
     self.n = own.N - joint.wrench.moment;
   }
 
-  SolveStatus compute(const Given&, int&) override {
-    start();
-    for (int i = 1; i < bodyCount(); ++i) move(i);
-    passInward();
-    return {};
-  }
-
   WalkFactor tensorFactor(const char* symbol, int i) const {
     return {symbol, tensors_[i].Omega, {"1/s²"}};
   }
 
-  // Of steps that are about one link alone.
-  WalkEquation ownEquation(const WalkStep& step) const {
+  WalkEquation ownEquation(const WalkStep& step) const override {
     const Moving& self = moving(step.body);
     const Tensors& own = tensors_[step.body];
     const SpatialInertia& I = modelBody(step.body).inertia;
@@ -128,7 +104,7 @@ class CartesianTensorsWalk : public LinkFrameWalk {
             {{{vectorFactor("mu_i", own.mu, "N m")}}, {{h.cross(), a}}}};
   }
 
-  WalkEquation acceleration(int i) const {
+  WalkEquation accelerationEquation(int i) const override {
     const int parent = modelBody(i).parent;
     const WalkFactor R = plainFactor("R_ip", intoBody(i));
     WalkEquation equation{
@@ -139,66 +115,26 @@ class CartesianTensorsWalk : public LinkFrameWalk {
     return equation;
   }
 
-  WalkEquation equationOf(const WalkStep& step) const override {
-    const int i = step.body;
-    switch (step.kind) {
-      case kStart:
-        return startEquation();
-      case kVelocity:
-        return velocityEquation(i);
-      case kTurning:
-        return turningEquation(i);
-      case kAcceleration:
-        return acceleration(i);
-      case kTensor:
-      case kBodyForce:
-      case kSkew:
-      case kBodyMoment:
-        return ownEquation(step);
-      case kForce:
-        return forceEquation(i, {{{vectorFactor("F_i", tensors_[i].F, "N")}}});
-      case kMoment:
-        return momentEquation(i, {{{vectorFactor("N_i", tensors_[i].N, "N m")}}});
-      case kEffort:
-        return effortEquation(i);
-      case kBaseForce:
-        return forceEquation(0, {});
-      case kBaseMoment:
-        return momentEquation(0, {});
-      default:
-        return resultEquation();
-    }
+  std::vector<WalkTerm> ownForce(int i) const override {
+    return {{{vectorFactor("F_i", tensors_[i].F, "N")}}};
   }
 
-  std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
+  std::vector<WalkTerm> ownMoment(int i) const override {
+    return {{{vectorFactor("N_i", tensors_[i].N, "N m")}}};
+  }
+
+  std::vector<WalkVector> ownVectors(const WalkStep& step) const override {
     using Kinds = WalkVector::Kind;
     const int i = step.body;
-    const Moving& self = moving(i);
     switch (step.kind) {
-      case kVelocity:
-        return {drawn(Kinds::kAngularVelocity, i, self.omega)};
-      case kTurning:
       case kTensor:
-        return {drawn(Kinds::kAngularAcceleration, i, self.omega_rate)};
-      case kStart:
-      case kAcceleration:
-        return {drawn(Kinds::kAcceleration, i, self.a)};
+        return {drawn(Kinds::kAngularAcceleration, i, moving(i).omega_rate)};
       case kBodyForce:
         return {drawn(Kinds::kForce, i, tensors_[i].F)};
       case kSkew:
         return {drawn(Kinds::kMoment, i, tensors_[i].mu)};
-      case kBodyMoment:
-        return {drawn(Kinds::kMoment, i, tensors_[i].N)};
-      case kForce:
-      case kBaseForce:
-        return {drawn(Kinds::kForce, i, self.f)};
-      case kMoment:
-      case kBaseMoment:
-        return {drawn(Kinds::kMoment, i, self.n)};
-      case kEffort:
-        return effortVectors(i);
       default:
-        return resultVectors();
+        return {drawn(Kinds::kMoment, i, tensors_[i].N)};
     }
   }
 

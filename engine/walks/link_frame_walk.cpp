@@ -5,12 +5,87 @@ namespace armillary {
 
 using Eigen::Vector3d;
 
-LinkFrameWalk::LinkFrameWalk(std::shared_ptr<const Model> robot, std::span<const Kind> kinds)
-    : AlgorithmWalk(std::move(robot), kinds), moves_(bodyCount()), tau_(bodyCount()) {}
+LinkFrameWalk::LinkFrameWalk(std::shared_ptr<const Model> robot, std::span<const Kind> kinds,
+                             std::span<const Part> parts)
+    : AlgorithmWalk(std::move(robot), kinds),
+      parts_(parts),
+      moves_(bodyCount()),
+      tau_(bodyCount()) {
+  const int count = static_cast<int>(kinds.size());
+  const auto addAll = [&](Part first, Part last, int body) {
+    for (int kind = 0; kind < count; ++kind) {
+      if (parts_[kind] >= first && parts_[kind] <= last) addStep(kind, body);
+    }
+  };
+  addAll(Part::kStart, Part::kStart, 0);
+  for (int i = 1; i < bodyCount(); ++i) addAll(Part::kVelocity, Part::kOwn, i);
+  for (int i = bodyCount() - 1; i > 0; --i) addAll(Part::kForce, Part::kEffort, i);
+  addAll(Part::kBaseForce, Part::kResult, 0);
+}
 
-void LinkFrameWalk::start() {
+SolveStatus LinkFrameWalk::compute(const Given&, int&) {
   moves_[0] = Moving{};
   moves_[0].a = -model().gravity;
+  for (int i = 1; i < bodyCount(); ++i) move(i);
+  passInward();
+  return {};
+}
+
+WalkEquation LinkFrameWalk::equationOf(const WalkStep& step) const {
+  const int i = step.body;
+  switch (parts_[step.kind]) {
+    case Part::kStart:
+      return startEquation();
+    case Part::kVelocity:
+      return velocityEquation(i);
+    case Part::kTurning:
+      return turningEquation(i);
+    case Part::kAcceleration:
+      return accelerationEquation(i);
+    case Part::kOwn:
+      return ownEquation(step);
+    case Part::kForce:
+      return forceEquation(i, ownForce(i));
+    case Part::kMoment:
+      return momentEquation(i, ownMoment(i));
+    case Part::kEffort:
+      return effortEquation(i);
+    case Part::kBaseForce:
+      return forceEquation(0, {});
+    case Part::kBaseMoment:
+      return momentEquation(0, {});
+    case Part::kResult:
+      break;
+  }
+  return gathered("tau", "tau_i", tau_, "N m", "N");
+}
+
+std::vector<WalkVector> LinkFrameWalk::vectorsOf(const WalkStep& step) const {
+  using Kinds = WalkVector::Kind;
+  const int i = step.body;
+  const Moving& self = moves_[i];
+  switch (parts_[step.kind]) {
+    case Part::kVelocity:
+      return {drawn(Kinds::kAngularVelocity, i, self.omega)};
+    case Part::kTurning:
+      return {drawn(Kinds::kAngularAcceleration, i, self.omega_rate)};
+    case Part::kStart:
+    case Part::kAcceleration:
+      return {drawn(Kinds::kAcceleration, i, self.a)};
+    case Part::kOwn:
+      return ownVectors(step);
+    case Part::kForce:
+    case Part::kBaseForce:
+      return {drawn(Kinds::kForce, i, self.f)};
+    case Part::kMoment:
+    case Part::kBaseMoment:
+      return {drawn(Kinds::kMoment, i, self.n)};
+    case Part::kEffort:
+      return effortVectors(i);
+    case Part::kResult:
+      break;
+  }
+  return jointEfforts(tau_);
 }
 
 void LinkFrameWalk::turn(int i) {

@@ -33,34 +33,14 @@ using Eigen::Vector3d;
 class NewtonEulerWalk : public LinkFrameWalk {
  public:
   explicit NewtonEulerWalk(std::shared_ptr<const Model> robot)
-      : LinkFrameWalk(std::move(robot), kKinds), centers_(bodyCount()) {
-    addStep(kStart, 0);
+      : LinkFrameWalk(std::move(robot), kKinds, kParts), centers_(bodyCount()) {
     for (int i = 1; i < bodyCount(); ++i) {
       centers_[i].inertia = atCenterOfMass(modelBody(i).inertia);
-      for (int kind = kVelocity; kind <= kBodyMoment; ++kind) addStep(kind, i);
     }
-    for (int i = bodyCount() - 1; i > 0; --i) {
-      for (const int kind : {kForce, kMoment, kEffort}) addStep(kind, i);
-    }
-    for (const int kind : {kBaseForce, kBaseMoment, kResult}) addStep(kind, 0);
   }
 
  private:
-  enum : int {
-    kStart,
-    kVelocity,
-    kTurning,
-    kAcceleration,
-    kCenter,
-    kBodyForce,
-    kBodyMoment,
-    kForce,
-    kMoment,
-    kEffort,
-    kBaseForce,
-    kBaseMoment,
-    kResult
-  };
+  enum : int { kCenter = 4, kBodyForce, kBodyMoment };  // of the kinds, its own
   static constexpr Kind kKinds[] = {
       {"newton-euler-start", WalkPass::kOutward, WalkQuantity::kAcceleration},
       {"newton-euler-velocity", WalkPass::kOutward, WalkQuantity::kVelocity},
@@ -75,6 +55,11 @@ class NewtonEulerWalk : public LinkFrameWalk {
       {"newton-euler-base-force", WalkPass::kInward, WalkQuantity::kBase},
       {"newton-euler-base-moment", WalkPass::kInward, WalkQuantity::kBase},
       {"newton-euler-result", WalkPass::kResult, WalkQuantity::kResult}};
+  static constexpr Part kParts[] = {
+      Part::kStart,     Part::kVelocity,   Part::kTurning, Part::kAcceleration, Part::kOwn,
+      Part::kOwn,       Part::kOwn,        Part::kForce,   Part::kMoment,       Part::kEffort,
+      Part::kBaseForce, Part::kBaseMoment, Part::kResult};
+  static_assert(std::size(kKinds) == std::size(kParts));
 
   // About a body's centre of mass.
   struct Center {
@@ -83,7 +68,7 @@ class NewtonEulerWalk : public LinkFrameWalk {
     Vector3d F = Vector3d::Zero(), N = Vector3d::Zero();
   };
 
-  void move(int i) {
+  void move(int i) override {
     turn(i);
     const WalkBody& joint = body(i);
     const Moving& parent = moving(modelBody(i).parent);
@@ -102,14 +87,7 @@ class NewtonEulerWalk : public LinkFrameWalk {
     self.n = own.N + c.cross(own.F) - joint.wrench.moment;
   }
 
-  SolveStatus compute(const Given&, int&) override {
-    start();
-    for (int i = 1; i < bodyCount(); ++i) move(i);
-    passInward();
-    return {};
-  }
-
-  WalkEquation acceleration(int i) const {
+  WalkEquation accelerationEquation(int i) const override {
     const Moving &self = moving(i), &parent = moving(modelBody(i).parent);
     const WalkFactor R = plainFactor("R_ip", intoBody(i));
     const WalkFactor P = vectorFactor("P_i", body(i).X_PB.position, "m");
@@ -122,8 +100,7 @@ class NewtonEulerWalk : public LinkFrameWalk {
     return equation;
   }
 
-  // Of steps that are about one link alone.
-  WalkEquation ownEquation(const WalkStep& step) const {
+  WalkEquation ownEquation(const WalkStep& step) const override {
     const Moving& self = moving(step.body);
     const Center& own = centers_[step.body];
     const WalkFactor omega = vectorFactor("w_i", self.omega, "rad/s");
@@ -145,70 +122,29 @@ class NewtonEulerWalk : public LinkFrameWalk {
             {{{inertia, omega_rate}}, {{omega.cross(), inertia, omega}}}};
   }
 
-  WalkEquation equationOf(const WalkStep& step) const override {
-    const int i = step.body;
-    const Center& own = centers_[i];
-    const WalkFactor F = vectorFactor("F_i", own.F, "N");
-    switch (step.kind) {
-      case kStart:
-        return startEquation();
-      case kVelocity:
-        return velocityEquation(i);
-      case kTurning:
-        return turningEquation(i);
-      case kAcceleration:
-        return acceleration(i);
-      case kCenter:
-      case kBodyForce:
-      case kBodyMoment:
-        return ownEquation(step);
-      case kForce:
-        return forceEquation(i, {{{F}}});
-      case kMoment:
-        return momentEquation(
-            i, {{{vectorFactor("N_i", own.N, "N m")}},
-                {{vectorFactor("c_i", own.inertia.center_of_mass, "m").cross(), F}}});
-      case kEffort:
-        return effortEquation(i);
-      case kBaseForce:
-        return forceEquation(0, {});
-      case kBaseMoment:
-        return momentEquation(0, {});
-      default:
-        return resultEquation();
-    }
+  std::vector<WalkTerm> ownForce(int i) const override {
+    return {{{vectorFactor("F_i", centers_[i].F, "N")}}};
   }
 
-  std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
+  std::vector<WalkTerm> ownMoment(int i) const override {
+    const Center& own = centers_[i];
+    return {{{vectorFactor("N_i", own.N, "N m")}},
+            {{vectorFactor("c_i", own.inertia.center_of_mass, "m").cross(),
+              vectorFactor("F_i", own.F, "N")}}};
+  }
+
+  std::vector<WalkVector> ownVectors(const WalkStep& step) const override {
     using Kinds = WalkVector::Kind;
     const int i = step.body;
-    const Moving& self = moving(i);
     const Center& own = centers_[i];
     const Vector3d& c = own.inertia.center_of_mass;
     switch (step.kind) {
-      case kVelocity:
-        return {drawn(Kinds::kAngularVelocity, i, self.omega)};
-      case kTurning:
-        return {drawn(Kinds::kAngularAcceleration, i, self.omega_rate)};
-      case kStart:
-      case kAcceleration:
-        return {drawn(Kinds::kAcceleration, i, self.a)};
       case kCenter:
         return {drawn(Kinds::kAcceleration, i, own.a_C, nullptr, c)};
       case kBodyForce:
         return {drawn(Kinds::kForce, i, own.F, nullptr, c)};
-      case kBodyMoment:
-        return {drawn(Kinds::kMoment, i, own.N, nullptr, c)};
-      case kForce:
-      case kBaseForce:
-        return {drawn(Kinds::kForce, i, self.f)};
-      case kMoment:
-      case kBaseMoment:
-        return {drawn(Kinds::kMoment, i, self.n)};
-      case kEffort:
-        return effortVectors(i);
       default:
-        return resultVectors();
+        return {drawn(Kinds::kMoment, i, own.N, nullptr, c)};
     }
   }
 
