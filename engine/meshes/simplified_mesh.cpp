@@ -100,7 +100,7 @@ class Simplification {
     return high;
   }
 
-  MeshData with(double cell) {
+  MeshData with(double cell, TexturePlaces in_texture) {
     const Grid grid(box_.min(), cell);
     collect(grid);
     std::vector<Eigen::Vector3f> places(cells_.size());
@@ -111,7 +111,7 @@ class Simplification {
         result.parts.push_back(mesh_.parts[i]);
         continue;
       }
-      MeshPart part = simplifiedPart(mesh_.parts[i], cell_of_vertex_[i], places);
+      MeshPart part = simplifiedPart(mesh_.parts[i], cell_of_vertex_[i], places, in_texture);
       if (!part.triangles.empty()) result.parts.push_back(std::move(part));
     }
     return result;
@@ -167,10 +167,14 @@ class Simplification {
     }
   }
 
-  // A vertex for each cell and each side on which its surface lies.
+  // A vertex for each cell and each side on which its surface lies; and for each place in the
+  // texture, where these stay: a texture's islands do not run into one another.
   static MeshPart simplifiedPart(const MeshPart& part, const std::vector<std::uint32_t>& of_vertex,
-                                 const std::vector<Eigen::Vector3f>& places) {
+                                 const std::vector<Eigen::Vector3f>& places,
+                                 TexturePlaces in_texture) {
     const float crease = std::cos(kCreaseAngleDegrees * static_cast<float>(M_PI) / 180.0f);
+    constexpr float kNearInTexture = 0.03f;
+    const bool has_uvs = in_texture == TexturePlaces::kStay && !part.uvs.empty();
     MeshPart result;
     result.material = part.material;
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> in_cell;
@@ -179,7 +183,9 @@ class Simplification {
       std::vector<std::uint32_t>& known = in_cell[of_vertex[v]];
       for (const std::uint32_t one : known) {
         const Eigen::Vector3f& sum = result.normals[one];
-        if (sum.dot(normal) > crease * sum.norm()) {
+        const bool near =
+            !has_uvs || (result.uvs[one] - part.uvs[v]).cwiseAbs().maxCoeff() < kNearInTexture;
+        if (near && sum.dot(normal) > crease * sum.norm()) {
           result.normals[one] += normal;
           return one;
         }
@@ -187,6 +193,7 @@ class Simplification {
       known.push_back(static_cast<std::uint32_t>(result.positions.size()));
       result.positions.push_back(places[of_vertex[v]]);
       result.normals.push_back(normal);
+      if (has_uvs) result.uvs.push_back(part.uvs[v]);
       return known.back();
     };
     std::vector<std::pair<Corners, Corners>> left;  // the cells, the least first, and the corners
@@ -227,12 +234,12 @@ std::size_t triangleCount(const MeshData& mesh) {
 }
 
 SimplifiedMesh simplified(const MeshData& mesh, std::size_t most_triangles,
-                          const std::function<bool(const MeshPart&)>& kept) {
+                          const std::function<bool(const MeshPart&)>& kept, TexturePlaces places) {
   Simplification simplification(mesh, kept);
   if (simplification.triangles() <= most_triangles) return {mesh, 0.0};
   const double cell = simplification.cellFor(most_triangles);
   if (!(cell > 0.0) || !std::isfinite(cell)) return {mesh, 0.0};  // all of it in one point
-  return {simplification.with(cell), cell};
+  return {simplification.with(cell, places), cell};
 }
 
 }  // namespace armillary

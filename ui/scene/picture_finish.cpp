@@ -17,20 +17,21 @@ bool floorIsSeen(const SceneRequest& request) {
 
 }  // namespace
 
-void PictureFinish::draw(const SceneRequest& request, const std::vector<OverlaySurface>& marks,
-                         bool fast, QImage& picture) {
+void PictureFinish::draw(const SceneRequest& request, const std::vector<SeenPart>& parts,
+                         const std::vector<OverlaySurface>& marks, bool fast, QImage& picture) {
   if (!request.robot || picture.isNull()) return;
   const SceneOptions& options = request.options;
-  const bool too_many = fast && request.robot->triangleCount() > kManyTriangles;
+  std::size_t triangles = 0;
+  for (const SeenPart& seen : parts) triangles += seen.mesh->triangles.size();
+  const bool too_many = fast && triangles > kManyTriangles;
   const bool solid = !options.wireframe && !too_many;
   const bool shadow = solid && options.shadows && !options.transparent && floorIsSeen(request);
   const int finer = !fast && picture.width() * picture.height() < kManyPixels ? 2 : 1;
   if (solid && (options.edges || shadow)) {
     ids_.begin(request.camera, finer * picture.size());
-    for (const ScenePart& part : request.robot->parts()) {
-      if (!isSeen(request, part)) continue;
-      ids_.draw(*part.mesh, placeOf(request, part), static_cast<std::uint16_t>(part.link + 1),
-                true);
+    for (const SeenPart& seen : parts) {
+      ids_.draw(*seen.mesh, placeOf(request, *seen.part),
+                static_cast<std::uint16_t>(seen.part->link + 1), true);
     }
     for (const OverlaySurface& mark : marks) {
       if (mark.alpha < 1.0) continue;

@@ -18,8 +18,8 @@ class PictureFinish {
  public:
   // Over the request's picture (RGB32, as large as the request says). What is opaque among `marks`
   // is before the robot. A fast picture of a robot with very many triangles has only the last.
-  void draw(const SceneRequest& request, const std::vector<OverlaySurface>& marks, bool fast,
-            QImage& picture);
+  void draw(const SceneRequest& request, const std::vector<SeenPart>& parts,
+            const std::vector<OverlaySurface>& marks, bool fast, QImage& picture);
 
  private:
   IdPicture ids_;

@@ -57,7 +57,7 @@ std::size_t SceneParts::exchange(std::shared_ptr<const SceneRobot> robot) {
   }
   std::size_t removed = 0;
   for (const auto& [key, shown] : old) {
-    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+    for (const Surface* each : shown.all()) {
       if (each->name.empty()) continue;
       world_.RemoveGeometry(each->name);
       ++removed;
@@ -65,6 +65,7 @@ std::size_t SceneParts::exchange(std::shared_ptr<const SceneRobot> robot) {
   }
   std::erase_if(textures_, [&](const auto& texture) { return !used.contains(texture.first); });
   robot_ = std::move(robot);
+  coarse_begun_ = false;
   return removed;
 }
 
@@ -87,21 +88,30 @@ bool SceneParts::addWaiting(std::optional<double> most_milliseconds) {
   return added > 0;
 }
 
-void SceneParts::update(const SceneRequest& request, std::size_t most, std::size_t others) {
-  if (!robot_) return;
+bool SceneParts::update(const SceneRequest& request, std::size_t most, std::size_t others) {
+  if (!robot_) return false;
   const SceneOptions& options = request.options;
   std::size_t count = geometryCount() + others;
   const auto without_edges = static_cast<std::size_t>(std::count_if(
       shown_.begin(), shown_.end(), [](const Shown& shown) { return shown.wire.name.empty(); }));
   if (options.wireframe && count + without_edges > most) {  // they give their room to edges
     for (Shown& shown : shown_) {
-      if (shown.tinted.name.empty()) continue;
-      world_.RemoveGeometry(shown.tinted.name);
-      shown.tinted = {};
-      --count;
+      for (Surface* spare : {&shown.tinted, &shown.coarse}) {
+        if (spare->name.empty()) continue;
+        world_.RemoveGeometry(spare->name);
+        *spare = {};
+        --count;
+      }
     }
   }
   const bool wireframe = options.wireframe && count + without_edges <= most;
+  const bool moving = options.quality == PictureQuality::kFast && !wireframe;
+  bool added = false;
+  if (moving && whole()) {
+    if (!std::exchange(coarse_begun_, true)) coarse_.begin(*robot_);
+    added = addCoarse(most - std::min(most, count));
+    count = geometryCount() + others;
+  }
   const std::vector<std::optional<LinkTint>> tints = tintsOf(request);
   for (Shown& shown : shown_) {
     const ScenePart& part = *shown.part;
@@ -113,15 +123,20 @@ void SceneParts::update(const SceneRequest& request, std::size_t most, std::size
     const bool solid = wanted && !wireframe;
     if (solid && look.tint && part.texture && shown.tinted.name.empty() && count < most) {
       addTinted(shown);
+      added = true;
       ++count;
     }
     const bool as_tinted = look.tint && !shown.tinted.name.empty();
     if (wanted && wireframe && shown.wire.name.empty()) addEdges(shown);
-    setVisible(shown.own, solid && !as_tinted);
+    const bool as_coarse = moving && !as_tinted && !shown.coarse.name.empty();
+    setVisible(shown.own, solid && !as_tinted && !as_coarse);
+    setVisible(shown.coarse, solid && as_coarse);
     setVisible(shown.tinted, solid && as_tinted);
     setVisible(shown.wire, wanted && wireframe);
     if (!wanted) continue;
-    if (shown.own.visible) wear(shown.own, look, [&] { return materialOf(part, look); });
+    for (Surface* each : {&shown.own, &shown.coarse}) {
+      if (each->visible) wear(*each, look, [&] { return materialOf(part, look); });
+    }
     const auto plain = [&] { return surfaceMaterial(part.color, look.tint, look.transparent); };
     if (shown.tinted.visible) wear(shown.tinted, look, plain);
     if (shown.wire.visible) {
@@ -130,16 +145,29 @@ void SceneParts::update(const SceneRequest& request, std::size_t most, std::size
     const Pose X_WG = (link < request.X_WL.size() ? request.X_WL[link] : Pose()) * part.X_LG;
     const auto transform = transformOf(X_WG);
     if (!transform.matrix().allFinite()) continue;
-    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+    for (const Surface* each : shown.all()) {
       if (each->visible) world_.SetGeometryTransform(each->name, transform);
     }
   }
+  return added;
+}
+
+std::vector<SeenPart> SceneParts::seen() const {
+  std::vector<SeenPart> seen;
+  for (const Shown& shown : shown_) {
+    if (shown.coarse.visible) {
+      seen.push_back({shown.part, shown.coarse_mesh.get()});
+    } else if (shown.own.visible || shown.tinted.visible) {
+      seen.push_back({shown.part, shown.part->mesh.get()});
+    }
+  }
+  return seen;
 }
 
 std::size_t SceneParts::geometryCount() const {
   std::size_t count = 0;
   for (const Shown& shown : shown_) {
-    for (const Surface* each : {&shown.own, &shown.tinted, &shown.wire}) {
+    for (const Surface* each : shown.all()) {
       if (!each->name.empty()) ++count;
     }
   }
@@ -157,6 +185,30 @@ void SceneParts::add(const ScenePart& part) {
   }
   if (part.collision) world_.GeometryShadows(shown.own.name, false, false);
   shown_.push_back(std::move(shown));
+}
+
+bool SceneParts::addCoarse(std::size_t room) {
+  constexpr int kMost = 8;  // ms, of a picture
+  QElapsedTimer timer;
+  timer.start();
+  bool added = false;
+  for (Shown& shown : shown_) {
+    if (room == 0 || timer.elapsed() > kMost) break;
+    if (!shown.coarse.name.empty()) continue;
+    const std::shared_ptr<const MeshPart> mesh = coarse_.of(*shown.part->mesh);
+    if (!mesh) continue;
+    const std::string name = shown.own.name + "coarse";
+    if (!world_.AddGeometry(name, meshOf(*mesh, shown.part->texture && !mesh->uvs.empty()),
+                            materialOf(*shown.part, shown.own.look))) {
+      continue;
+    }
+    world_.GeometryShadows(name, false, false);
+    shown.coarse = {name, true, shown.own.look};
+    shown.coarse_mesh = mesh;
+    added = true;
+    --room;
+  }
+  return added;
 }
 
 void SceneParts::addEdges(Shown& shown) {

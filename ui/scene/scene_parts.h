@@ -6,6 +6,7 @@
 #include <open3d/visualization/rendering/Scene.h>
 
 #include <QImage>
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/scene/coarse_meshes.h"
 #include "ui/scene/scene_materials.h"
 #include "ui/scene/scene_request.h"
 #include "ui/scene/scene_robot.h"
@@ -29,9 +31,13 @@ class SceneParts {
   std::size_t exchange(std::shared_ptr<const SceneRobot> robot);
   // Hands waiting parts over, for about so long; returns whether there were any.
   bool addWaiting(std::optional<double> most_milliseconds);
-  // Poses, materials and what is seen of the parts. Edges are made only where there is room for
-  // `most` geometries, of which `others` are not these parts'.
-  void update(const SceneRequest& request, std::size_t most, std::size_t others);
+  // Poses, materials and what is seen of the parts. Edges and coarse forms are made only where
+  // there is room for `most` geometries, of which `others` are not these parts'. Returns whether
+  // there is new geometry.
+  bool update(const SceneRequest& request, std::size_t most, std::size_t others);
+
+  // What is seen since the last update, but for edges. Until the next one.
+  std::vector<SeenPart> seen() const;
 
   const std::shared_ptr<const SceneRobot>& robot() const { return robot_; }
   bool whole() const { return waiting_.empty(); }
@@ -56,7 +62,12 @@ class SceneParts {
   struct Shown {
     const ScenePart* part = nullptr;
     Surface own, tinted, wire;
+    Surface coarse;  // with fewer triangles, while things move
+    std::shared_ptr<const MeshPart> coarse_mesh;
+    std::array<const Surface*, 4> all() const { return {&own, &tinted, &wire, &coarse}; }
   };
+  // Those that are ready, as many as do not keep a picture waiting.
+  bool addCoarse(std::size_t room);
   void add(const ScenePart& part);
   void addEdges(Shown& shown);
   void addTinted(Shown& shown);
@@ -67,6 +78,8 @@ class SceneParts {
   open3d::visualization::rendering::Scene& world_;
   std::shared_ptr<const SceneRobot> robot_;
   std::vector<Shown> shown_;
+  CoarseMeshes coarse_;
+  bool coarse_begun_ = false;              // for this robot
   std::vector<const ScenePart*> waiting_;  // of the robot, to be handed over
   std::map<const QImage*, std::shared_ptr<open3d::geometry::Image>> textures_;
   std::shared_ptr<open3d::geometry::Image> white_;

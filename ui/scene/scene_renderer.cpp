@@ -104,7 +104,7 @@ class SceneRenderer::Impl {
     setLight(look, request.camera.R_WV);
     setBackground(look);
     setQuality(request.options);
-    parts_->update(request, kMostGeometries, ghosts_->geometryCount());
+    loaded_geometry_ |= parts_->update(request, kMostGeometries, ghosts_->geometryCount());
     const std::size_t used = parts_->geometryCount() + ghosts_->geometryCount();
     loaded_geometry_ |= ghosts_->update(request, kMostGeometries - std::min(used, kMostGeometries));
     setGround(request, look);
@@ -114,7 +114,7 @@ class SceneRenderer::Impl {
     if (size != request.size) {
       picture = picture.scaled(request.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     }
-    finish_.draw(request, marks_->surfaces(), fast, picture);
+    finish_.draw(request, parts_->seen(), marks_->surfaces(), fast, picture);
     if (!loaded_geometry_) adapt(fast, static_cast<double>(timer.elapsed()));
     return picture;
   }

@@ -27,6 +27,12 @@ struct ScenePart {
   std::shared_ptr<const QImage> texture;  // may be null
 };
 
+// A part as a picture shows it: by its own mesh, or by a coarser one.
+struct SeenPart {
+  const ScenePart* part = nullptr;
+  const MeshPart* mesh = nullptr;
+};
+
 // A robot with more parts is drawn with one colour a link, and if that does not do, without its
 // smallest shapes: see SceneRobot::messages().
 inline constexpr std::size_t kMostParts = 1200;

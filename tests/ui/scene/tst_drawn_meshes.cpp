@@ -144,6 +144,35 @@ class TestDrawnMeshes : public QObject {
     QCOMPARE(less.mesh.parts[2].uvs.size(), box.parts[2].uvs.size());
   }
 
+  // Two islands of a texture: each vertex stays near its place, no triangle reaches across.
+  void placesInATextureStayWhereTheyAreWanted() {
+    MeshData islands{{plate(150, {1, 1, 1})}};
+    const auto place = [](const Eigen::Vector3f& p) {
+      return p.x() > 0.5f ? Eigen::Vector2f(0.2f + 0.4f * p.x(), 0.1f + 0.8f * p.y())
+                          : Eigen::Vector2f(0.4f * p.x(), 0.9f - 0.8f * p.y());
+    };
+    MeshPart& full = islands.parts[0];
+    for (std::size_t v = 0; v < full.uvs.size(); ++v) full.uvs[v] = place(full.positions[v]);
+    std::erase_if(full.triangles, [&](const auto& t) {  // the strip between the islands
+      const auto is_right = [&](std::uint32_t v) { return full.positions[v].x() > 0.5f; };
+      return is_right(t[0]) != is_right(t[1]) || is_right(t[0]) != is_right(t[2]);
+    });
+    const SimplifiedMesh less = simplified(islands, 2000, keepNone, TexturePlaces::kStay);
+    const MeshPart& part = less.mesh.parts.at(0);
+    QVERIFY(part.triangles.size() > 1000);
+    QCOMPARE(part.uvs.size(), part.positions.size());
+    for (const auto& t : part.triangles) {
+      const bool right = part.uvs[t[0]].x() > 0.4f;
+      for (const std::uint32_t corner : t) {
+        QCOMPARE(part.uvs[corner].x() > 0.4f, right);
+        Eigen::Vector3f at = part.positions[corner];
+        at.x() = right ? std::max(at.x(), 0.5001f) : std::min(at.x(), 0.5f);
+        QVERIFY((part.uvs[corner] - place(at)).norm() < 0.03f + static_cast<float>(less.cell));
+      }
+    }
+    QVERIFY(simplified(islands, 2000, keepNone).mesh.parts.at(0).uvs.empty());
+  }
+
   void aLargeMeshIsDrawnSimplifiedAndToldOnce() {
     writeEgg(path("large.stl"), 300);
     const auto mesh = drawnMesh(shapeOf("large.stl"));

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/support/test_program.h"
+#include "ui/scene/coarse_meshes.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/scene_renderer.h"
 #include "ui/scene/scene_robot.h"
@@ -31,6 +32,7 @@ class TestSceneRenderer : public QObject {
   void overlaysWithoutExtentAreLeftOut();
   void boxesAndFansAreSeen();
   void moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan();
+  void whatMovesIsDrawnCoarser();
   void anotherRobotIsDrawnSharp();
   void ghostsAreSeenThrough();
   void ghostsHideNothingOfTheRobot();
@@ -440,6 +442,41 @@ void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
     request.ghosts.resize(2);
     QVERIFY(!renderer_->render(request).isNull());
   }
+}
+
+// While it moves, a robot of very many triangles has fewer, which cover the same; at rest all.
+void TestSceneRenderer::whatMovesIsDrawnCoarser() {
+  NEED_RENDERER();
+  RobotDescription robot;
+  robot.links.resize(1);
+  GeometryDescription ball;
+  ball.shape.type = ShapeType::kSphere;
+  ball.shape.radius = 0.06;
+  ball.material.emplace();
+  ball.material->color = Color{0.9, 0.05, 0.05, 1.0};
+  for (int i = 0; i < 25; ++i) {
+    ball.X_LG.position << 0.1 * (i % 5), 0.1 * (i / 5), 0.0;
+    robot.links[0].visuals.push_back(ball);
+  }
+  SceneRequest request = requestOf(SceneRobot::make(robot));
+  request.options.quality = PictureQuality::kGood;
+  QVERIFY(request.robot->triangleCount() > kMovingTriangles);
+  const QImage still = renderer_->render(request);
+  SceneRequest moving = request;
+  moving.options.quality = PictureQuality::kFast;
+  const int exact = redPixels(renderer_->render(moving));
+  QVERIFY(exact > 500);
+  bool came = false;  // they are made beside
+  for (int i = 0; i < 200 && !came; ++i) {
+    QTest::qWait(10);
+    renderer_->render(moving);
+    came = renderer_->lastRenderLoadedGeometry();
+  }
+  QVERIFY(came);
+  const int coarse = redPixels(renderer_->render(moving));
+  QVERIFY2(std::abs(coarse - exact) < exact / 10,
+           qPrintable(QString("%1, %2").arg(exact).arg(coarse)));
+  QVERIFY(std::abs(redPixels(renderer_->render(request)) - redPixels(still)) < 5);
 }
 
 // A robot that is slow to draw is drawn coarser while it moves; the next one is not for that.
