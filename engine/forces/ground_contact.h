@@ -90,7 +90,7 @@ class GroundContact {
   // Elastic energy Σ ½ k (δ² + ξ²), J.
   double energy(const Workspace& kinematics) const;
 
-  // ω + c_max λ of the fastest link alone (1/s), as JointForces::dampingRate(): a step of an
+  // ω + c_max λ of the fastest link alone (1/s), as JointForces::damperRate(): a step of an
   // explicit method must be shorter than about twice its inverse.
   double rate() const { return rate_; }
   const GroundOptions& options() const { return options_; }

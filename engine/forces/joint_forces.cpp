@@ -56,9 +56,8 @@ JointForces::JointForces(const Model& model, const JointForceOptions& options, d
     largest = rate;
     damped_most_ = i;
   }
-  damping_rate_ = damper_rate_;
   // a stop's damper, and its spring with room for a pose in which less inertia is felt
-  if (!stops_.empty()) damping_rate_ += (2.0 * kStopDampingRatio + 1.0) * kStopRate;
+  if (!stops_.empty()) stop_rate_ = (2.0 * kStopDampingRatio + 1.0) * kStopRate;
 }
 
 void JointForces::addPassive(const State& state, Eigen::VectorXd& effort) const {

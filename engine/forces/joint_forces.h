@@ -42,13 +42,13 @@ class JointForces {
   void addPassive(const State& state, Eigen::VectorXd& effort) const;
   void addStops(const State& state, Eigen::VectorXd& effort) const;
 
-  // At least the fastest rate at which damping slows a motion (1/s): trace(M⁻¹ D) at zero, and the
-  // stops' own. A step of an explicit integrator must be shorter than about twice its inverse.
-  double dampingRate() const { return damping_rate_; }
-  // What the dampers of the file alone make of it, and the degree of freedom that has the largest
-  // part in that; −1 without dampers.
+  // At least the fastest rate at which the dampers of the file slow a motion (1/s): trace(M⁻¹ D) at
+  // zero; and the degree of freedom that has the largest part in that, −1 without dampers.
   double damperRate() const { return damper_rate_; }
   int dampedMost() const { return damped_most_; }
+  // The rate of the stiff stops alone; 0 without. A step of an explicit integrator must be shorter
+  // than about twice the inverse of both together.
+  double stopRate() const { return stop_rate_; }
 
  private:
   struct Friction {
@@ -67,7 +67,7 @@ class JointForces {
     double stiffness = 0.0, damping = 0.0;
   };
   Eigen::VectorXd damping_;
-  double damping_rate_ = 0.0, damper_rate_ = 0.0;
+  double damper_rate_ = 0.0, stop_rate_ = 0.0;
   int damped_most_ = -1;
   std::vector<Friction> frictions_;
   std::vector<Spring> springs_;

@@ -148,12 +148,36 @@ std::string RunWatch::equationsNotice() const {
   return text + "; try steps of " + withDigits(0.5 * options_.step, 2) + " s";
 }
 
+// What has the largest part in why steps are divided, and its rate.
+std::string RunWatch::stiffest(double& rate) const {
+  const DampingRates& rates = divided_.rates;
+  rate = std::max({rates.joints, rates.stops, rates.controllers, rates.springs, rates.ground});
+  if (rate == rates.joints) {
+    return "joint '" +
+           model_->degrees_of_freedom[static_cast<std::size_t>(rates.damped_most)].name +
+           "' is damped so strongly";
+  }
+  if (rate == rates.stops) return "the stops at position limits are so stiff";
+  if (rate == rates.controllers) return "the controllers' gains are so large";
+  if (rate == rates.springs) return "a damper between two points is so strong";
+  return "the ground is so stiff";
+}
+
 std::string RunWatch::division() const {
-  if (divided_.degree_of_freedom < 0) return {};
-  return "joint '" +
-         model_->degrees_of_freedom[static_cast<std::size_t>(divided_.degree_of_freedom)].name +
-         "' is damped so strongly that each step of " + withDigits(options_.step, 3) +
-         " s is taken in " + std::to_string(divided_.parts) + " parts; try sdirk, which needs none";
+  if (divided_.parts <= 1) return {};
+  double rate = 0.0;
+  std::string text = stiffest(rate);
+  text += " that each step of " + withDigits(divided_.duration, 3) + " s is taken in " +
+          std::to_string(divided_.parts) + " parts";
+  const double needed = std::ceil(divided_.duration * divided_.rates.total());
+  const double others = needed - std::ceil(divided_.duration * rate);
+  if (needed > divided_.parts) {
+    text += ", the most there are, where " + withDigits(needed, 3) + " are needed";
+  } else if (others > 0.0) {
+    text += ", " + withDigits(others, 3) + " of them for what else is stiff";
+  }
+  return text + "; try sdirk, which needs none, or steps shorter than " +
+         withDigits(1.0 / divided_.rates.total(), 2) + " s";
 }
 
 std::vector<std::string> RunWatch::notices() const {

@@ -38,8 +38,8 @@ class RunWatch {
   // Sentences without a full stop, in the order above; none where nothing is to be said.
   std::vector<std::string> notices() const;
 
-  // That steps were taken in parts for a joint's damping (Simulator): a sentence likewise, of what
-  // is not wrong.
+  // That steps were taken in parts (Simulator), and for what: a sentence likewise, of what is not
+  // wrong.
   std::string division() const;
 
   // J, as judged so far; the gap in m or rad.
@@ -54,6 +54,7 @@ class RunWatch {
   std::string energyNotice() const;
   std::string loopNotice() const;
   std::string equationsNotice() const;
+  std::string stiffest(double& rate) const;
 
   SimulationOptions options_;
   std::shared_ptr<const Model> model_;

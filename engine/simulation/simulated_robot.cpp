@@ -100,9 +100,15 @@ void SimulatedRobot::setInputs(const Eigen::VectorXd& effort,
   wrenches_.reserve(wrenches.size() + ownWrenches());
 }
 
-double SimulatedRobot::dampingRate() const {
-  return joint_forces_.dampingRate() + controllers_.dampingRate() +
-         (springs_act_ ? springs_.dampingRate() : 0.0) + (ground_ ? ground_->rate() : 0.0);
+DampingRates SimulatedRobot::dampingRates() const {
+  DampingRates rates;
+  rates.joints = joint_forces_.damperRate();
+  rates.damped_most = joint_forces_.dampedMost();
+  rates.stops = joint_forces_.stopRate();
+  rates.controllers = controllers_.dampingRate();
+  if (springs_act_) rates.springs = springs_.dampingRate();
+  if (ground_) rates.ground = ground_->rate();
+  return rates;
 }
 
 // Of cylinders and muscles: equation (2) of line_actuators.h.

@@ -18,6 +18,18 @@
 
 namespace armillary {
 
+// What makes the rate at which dampers slow a motion, at the least (1/s).
+struct DampingRates {
+  double joints = 0.0;       // dampers of the file
+  double stops = 0.0;        // stiff ones
+  double controllers = 0.0;  // their gains
+  double springs = 0.0;      // dampers between points
+  double ground = 0.0;
+  int damped_most = -1;  // degree of freedom with the largest part in `joints`
+
+  double total() const { return joints + stops + controllers + springs + ground; }
+};
+
 class SimulatedRobot : public MovingSystem {
  public:
   // Throws std::invalid_argument for options that cannot be.
@@ -65,8 +77,8 @@ class SimulatedRobot : public MovingSystem {
   // Of the loops, in the stages since it was cleared.
   ConstraintRounding& constraintRounding() { return loop_keeper_.rounding(); }
   // At least the fastest rate at which dampers slow a motion (1/s).
-  double dampingRate() const;
-  const JointForces& jointForces() const { return joint_forces_; }
+  double dampingRate() const { return dampingRates().total(); }
+  DampingRates dampingRates() const;
 
  private:
   // Everything that acts in `state`: efforts in total_effort_, wrenches in wrenches_, their power.

@@ -216,10 +216,7 @@ StepStatus Simulator::stepInParts(int parts, State& state, double duration,
   enter(state, effort, wrenches);
   const double end = state.time + duration;
   const double longest = duration / parts;
-  const JointForces& joints = robot_.jointForces();
-  if (parts > divided_.parts && duration * joints.damperRate() > 1.0) {
-    divided_ = {parts, joints.dampedMost()};
-  }
+  if (parts > divided_.parts) divided_ = {parts, duration, robot_.dampingRates()};
   // late in a run the time itself rounds by more than a part of the step: that is no time left
   constexpr double kRoundings = 16.0 * std::numeric_limits<double>::epsilon();
   const double same =

@@ -72,11 +72,12 @@ class Simulator {
   // step() in so many equal ones, whatever dampers ask for.
   StepStatus stepInParts(int parts, State& state, double duration, const Eigen::VectorXd& effort,
                          std::span<const LinkWrench> wrenches);
-  // Of the steps since restart() that the dampers in joints alone would have divided: into how many
-  // at most, and the degree of freedom that is damped most.
+  // Of the steps since restart(): into how many parts one was divided at most, how long it was (s),
+  // and what asked for that.
   struct DividedSteps {
     int parts = 1;
-    int degree_of_freedom = -1;
+    double duration = 0.0;
+    DampingRates rates;
   };
   const DividedSteps& dividedSteps() const { return divided_; }
   // The steps of implicit methods whose equations were not solved and that were halved, since

@@ -33,6 +33,7 @@ void StepDoubling::begin() {
   velocity_.setZero();
   error_ = noticed_time_ = 0.0;
   worst_ = -1;
+  longest_ = 0.0;
   parts_ = 1;
 }
 
@@ -49,7 +50,10 @@ void StepDoubling::look(const State& state, double h, const Eigen::VectorXd& eff
   if (!simulator_.step(once_, h, effort, wrenches)) return;
   const int parts = simulator_.partsOf(h);
   if (!simulator_.stepInParts(2 * parts, twice_, h, effort, wrenches)) return;
-  parts_ = std::max(parts_, parts);
+  if (h > longest_) {
+    longest_ = h;
+    parts_ = parts;
+  }
   const double power = std::pow(2.0, order_);
   const double scale = static_cast<double>(stride_) * power / (power - 1.0);  // (1)
   positionDifference(simulator_.model(), twice_.position, once_.position, difference_);
@@ -69,16 +73,16 @@ std::string StepDoubling::notice() const {
   if (!(error_ > kTolerable) || worst_ < 0) return {};
   // the sum falls with h to the method's order
   const double shorter =
-      options_.step / parts_ * std::pow(0.1 * kTolerable / error_, 1.0 / std::max(order_, 1));
+      longest_ / parts_ * std::pow(0.1 * kTolerable / error_, 1.0 / std::max(order_, 1));
   const std::string amount = (error_ > 10.0 ? "" : "about ") + aboutPercent(error_);
-  const std::string divided = parts_ > 1 ? " (" + withDigits(options_.step, 3) + " s in " +
-                                               std::to_string(parts_) + " parts)"
-                                         : "";
-  return "steps of " + withDigits(options_.step / parts_, 3) + " s" + divided +
-         " are too long for " + std::string(nameOf(options_.integrator)) +
-         ": half as long ones move joint '" + simulator_.model().degrees_of_freedom[worst_].name +
-         "' otherwise, by " + amount + " in all and more than 1 % from " +
-         withDigits(noticed_time_, 3) + " s on; try " + remedyForSteps(options_, shorter);
+  const std::string divided =
+      parts_ > 1 ? " (" + withDigits(longest_, 3) + " s in " + std::to_string(parts_) + " parts)"
+                 : "";
+  return "steps of " + withDigits(longest_ / parts_, 3) + " s" + divided + " are too long for " +
+         std::string(nameOf(options_.integrator)) + ": half as long ones move joint '" +
+         simulator_.model().degrees_of_freedom[worst_].name + "' otherwise, by " + amount +
+         " in all and more than 1 % from " + withDigits(noticed_time_, 3) + " s on; try " +
+         remedyForSteps(options_, shorter);
 }
 
 std::string remedyForSteps(const SimulationOptions& options, double shorter) {

@@ -46,7 +46,8 @@ class StepDoubling {
   State once_, twice_;
   Eigen::VectorXd position_, velocity_, difference_;  // sums
   double error_ = 0.0;
-  int parts_ = 1;              // of a step, at most
+  double longest_ = 0.0;       // s, of the steps that were looked at
+  int parts_ = 1;              // of that step
   double noticed_time_ = 0.0;  // s, where it was first more than is tolerable
   int worst_ = -1;             // degree of freedom
 };

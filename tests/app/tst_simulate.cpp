@@ -161,6 +161,14 @@ class TestSimulate : public QObject {
     };
     VERIFY_SAYS(ask("rk4", "0.05"),
                 "joint 'j' is damped so strongly that each step of 0.05 s is taken in 5 parts");
+    // rows that end steps early: what is told is of the steps that were taken
+    VERIFY_SAYS(armillaryRun(simulate(robot, "0.1", {"--step", "0.05", "--rate", "50"})),
+                "each step of 0.02 s is taken in 2 parts");
+    VERIFY_SAYS(armillaryRun(simulate(
+                    robot, "0.1",
+                    {"--step", "0.05", "--rate", "50", "--integrator", "explicit-euler",
+                     "--initial", folder.write("fast.csv", "j/position,j/velocity\n0,10\n")})),
+                "steps of 0.02 s are too long for explicit-euler");
     for (const Run& whole : {ask("rk4", "0.001"), ask("explicit-euler", "0.05"),
                              ask("sdirk", "0.05"), armillaryRun(simulate("puma560", "0.01"))}) {
       VERIFY_EXIT(whole, 0);

@@ -163,9 +163,52 @@ class TestRunWatch : public QObject {
       QVERIFY2(divided.notices.find("steps of 0.01 s (0.05 s in 5 parts") != std::string::npos,
                divided.notices.c_str());
     }
+    // more than a step may have of them
+    RobotDescription rigid = robot;
+    rigid.joints[0].damping = 1e5;
+    const Watched most =
+        moved(compileModel(rigid), by(Integrator::kRungeKutta4, 0.05), start, 0.05);
+    QVERIFY2(most.division.find("taken in 256 parts, the most there are, where 5e+03 are needed") !=
+                 std::string::npos,
+             most.division.c_str());
     // short enough: nothing is divided, nothing is told
     const Watched fine = moved(model, by(Integrator::kRungeKutta4, 1e-3), start, 0.1);
     QVERIFY2(fine.notices.empty() && fine.division.empty(), (fine.notices + fine.division).c_str());
+  }
+
+  // Each sentence names what asks for the most parts: stops, gains, dampers between points, ground.
+  void whatDividesStepsIsNamed() {
+    Random random(3);
+    RobotDescription robot =
+        randomRobot(random, {{JointType::kRevolute, JointType::kRevolute}}, "limited");
+    const auto divided = [&](const SimulationOptions& options) {
+      const auto model = compileModel(robot);
+      const Watched run = moved(model, options, homeState(*model), options.step);
+      return run.division;
+    };
+    for (JointDescription& joint : robot.joints) {
+      joint.damping = 0.0;
+      joint.limits.lower = -3.0;
+      joint.limits.upper = 3.0;
+    }
+    SimulationOptions options = by(Integrator::kRungeKutta4, 0.05);
+    QVERIFY2(divided(options).empty(), divided(options).c_str());
+    options.joint_forces.stops = Stops::kStiff;
+    // (2 · 0.7 + 1) · 2π 20 Hz · 0.05 s = 15.1
+    QVERIFY2(divided(options).find("the stops at position limits are so stiff that each step of "
+                                   "0.05 s is taken in 16 parts; try sdirk") != std::string::npos,
+             divided(options).c_str());
+    robot.joints[0].damping = 1.0;
+    const double rate = JointForces(*compileModel(robot), {}, options.step).damperRate();
+    robot.joints[0].damping = 100.0 / rate;  // 5 parts more
+    QVERIFY2(divided(options).find("the stops at position limits") == 0 &&
+                 divided(options).find("taken in 21 parts, 5 of them for what else is stiff") !=
+                     std::string::npos,
+             divided(options).c_str());
+    options.joint_forces.stops = Stops::kRigid;  // which end steps, and divide none
+    options.control.joints.assign(2, {ControlLaw::kPd, 0.0, 1e3});
+    QVERIFY2(divided(options).find("the controllers' gains are so large") == 0,
+             divided(options).c_str());
   }
 
   void openLoopIsTold() {
