@@ -140,6 +140,10 @@ void SimulationWorker::gatherNotices() {
   for (const std::string& notice : watch_->notices()) {
     report_.notice += (report_.notice.empty() ? "" : "\n") + notice;
   }
+  // steps that somebody has made longer than usual; others may be divided in silence
+  const std::string division = watch_->division();
+  if (division.empty() || options_.step <= SimulationOptions().step) return;
+  report_.notice += (report_.notice.empty() ? "" : "\n") + division;
 }
 
 bool SimulationWorker::advance(double target, Clock::time_point until) {

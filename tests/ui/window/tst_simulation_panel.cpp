@@ -119,6 +119,25 @@ class TestSimulationPanel : public QObject {
     QCOMPARE(stage().sample().state.time, 0.0);
   }
 
+  // Long steps that are divided are told, in the words of the command line; usual ones are not.
+  void dividedStepsAreTold() {
+    find<QComboBox>("stops")->setCurrentIndex(1);  // stiff: 302 / s
+    choose("control_law", "PD");
+    auto* table = find<QTableWidget>("controllers");
+    for (int i = 0; i < table->rowCount(); ++i) table->item(i, 2)->setText("1e4");
+    auto* notice = find<QLabel>("status_notice");
+    QTest::keyClick(window_.get(), Qt::Key_Right);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().sample().state.time, 0.001, kPatience);
+    QVERIFY2(!notice->text().contains("parts"), qPrintable(notice->text()));
+    type("step", "5");
+    QTest::keyClick(window_.get(), Qt::Key_Right);
+    QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible() && notice->text().contains("parts"), kPatience);
+    QVERIFY2(
+        notice->text().contains("the controllers' gains are so large that each step of 0.005 s "
+                                "is taken in"),
+        qPrintable(notice->text()));
+  }
+
   void gravityOffTakesTheWeightOffEveryPanel() {
     stage().setPosition(Eigen::Vector2d(1.0, 0.5));
     const Eigen::VectorXd pose = stage().sample().state.position;
