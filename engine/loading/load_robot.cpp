@@ -15,6 +15,10 @@ LoadResult loadRobot(const std::string& path, const LoadOptions& options) {
   loaded.diagnostics = std::move(read.diagnostics);
   loaded.unreadable = read.unreadable;
   if (!read.description) return loaded;
+  if (options.read.stop.stop_requested()) {
+    loaded.diagnostics.error(0, "robot", "opening it was cancelled");
+    return loaded;
+  }
   if (options.floating_base) freeBase(*read.description);
   if (options.gravity) read.description->simulation.gravity = options.gravity;
   try {

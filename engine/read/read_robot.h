@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "engine/description/diagnostics.h"
@@ -23,6 +24,8 @@ struct ReadOptions {
   std::map<std::string, std::string> arguments = {};
   // For a xacro file's load_yaml(); without it, that is an error.
   YamlSource yaml = {};
+  // Ends the reading early, with an error.
+  std::stop_token stop = {};
 };
 
 // What reading gave: a description where one could be had, and every finding. With errors among the

@@ -80,6 +80,7 @@ XacroExpansion expandRobotFile(const std::string& path, const std::string& text,
   XacroOptions how;
   how.arguments = options.arguments;
   how.yaml = options.yaml;
+  how.stop = options.stop;
   how.find_package = [&resolver](const std::string& package) {
     return resolver.packageFolder(package);
   };

@@ -8,7 +8,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
+#include <utility>
 
 namespace armillary::xacro {
 
@@ -37,11 +39,14 @@ class Budget {
   // is spent.
   void charge(std::size_t units) {
     spent_ += units;
+    if (spent_ >= next_look_) lookWhetherStopped();
     if (spent_ > kMostUnits) {
       throw ExpansionError("the expansion takes too long: more than ten million steps",
                            "look for a recursion or a list that grows without end");
     }
   }
+  // Where somebody asks for it, the next charges throw.
+  void stopBy(std::stop_token stop) { stop_ = std::move(stop); }
   // For a text or a list about to be made. Throws ExpansionError where it is too long.
   void chargeText(std::size_t bytes);
   void chargeList(std::size_t items);
@@ -90,7 +95,14 @@ class Budget {
     return reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < stack_floor_;
   }
 
-  std::size_t spent_ = 0;
+  void lookWhetherStopped() {
+    constexpr std::size_t kBetweenLooks = 10'000;  // a millisecond or so
+    next_look_ = spent_ + kBetweenLooks;
+    if (stop_.stop_requested()) throw ExpansionError("the expansion was cancelled");
+  }
+
+  std::size_t spent_ = 0, next_look_ = 0;
+  std::stop_token stop_;
   int depth_ = 0;
   std::uintptr_t stack_floor_ = stackFloor();  // of the thread that makes it, and expands
 };

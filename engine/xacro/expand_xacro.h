@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ struct XacroOptions {
   std::function<std::string(const std::string& package)> find_package;
   // Those that somebody named: files may be included from one into another.
   std::vector<std::string> package_folders;
-  YamlSource yaml;  // without it load_yaml() is an error
+  YamlSource yaml;       // without it load_yaml() is an error
+  std::stop_token stop;  // ends the expansion early, with an error
 };
 
 // An argument that a file declares by <xacro:arg>, or uses without declaring it.

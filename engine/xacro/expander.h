@@ -18,7 +18,9 @@ namespace armillary::xacro {
 class Expander : public Host {
  public:
   Expander(const XacroOptions& options, Diagnostics& diagnostics)
-      : options_(options), diagnostics_(diagnostics), arguments_(options.arguments) {}
+      : options_(options), diagnostics_(diagnostics), arguments_(options.arguments) {
+    budget.stopBy(options.stop);
+  }
   ~Expander() override;
 
   // The expanded tree; null where there is an error, which is then among the findings.

@@ -83,8 +83,14 @@ void RobotLoader::readShapes(const std::shared_ptr<const LoadedRobot>& robot) {
 void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
                       const Deliver& deliver) {
   LoadOptions options = request;
-  if (!options.read.meshes) options.read.meshes = shapeTriangles;
+  options.read.stop = stop;
+  if (!options.read.meshes) {
+    options.read.meshes = [stop](const ShapeDescription& shape) {
+      return stop.stop_requested() ? std::nullopt : shapeTriangles(shape);
+    };
+  }
   LoadResult result = loadRobot(request.file.toStdString(), options);
+  if (stop.stop_requested()) return;
   if (!result.model) {
     const Diagnostics& found = result.diagnostics;
     deliver([this, file = request.file, message = firstError(found), found] {

@@ -108,6 +108,14 @@ void MainWindow::showProgress(const QString& what, int done, int total) {
   }
 }
 
+void MainWindow::showOpening() {
+  if (!robot_loader_.opening() || !progress_->isHidden()) return;
+  progress_->setFormat(QString());
+  progress_->setRange(0, 0);
+  progress_->show();
+  cancel_->show();
+}
+
 void MainWindow::endLoading() {
   showProgress({}, 0, 0);
   viewport_->setNews({});
@@ -136,6 +144,12 @@ void MainWindow::showEvent(QShowEvent* event) {
     const QSize frame = frameGeometry().size() - size();
     if (!isMaximized() && !isFullScreen()) resize(size().boundedTo(room - frame));
   });
+}
+
+// Escape that nobody else has a use for.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && !cancel_->isHidden()) return cancel_->click();
+  QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

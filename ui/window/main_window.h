@@ -128,6 +128,7 @@ class MainWindow : public QMainWindow {
   void childEvent(QChildEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
@@ -196,6 +197,8 @@ class MainWindow : public QMainWindow {
   // `made`: of a table, which holds its edits itself.
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made = false);
   void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
+  // That a file is being read, how far nobody knows: with a way to end it.
+  void showOpening();
   void showShapeProgress(int done, int total);
   // The robot that is being opened is not waited for any more; and else the shown one's shapes.
   void giveUpLoading();

@@ -4,7 +4,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QTimer>
 #include <QUrl>
+#include <chrono>
 
 #include "engine/motion_files/yaml_source.h"
 #include "engine/read/xacro_file.h"
@@ -71,6 +73,9 @@ void MainWindow::load(const OpenRequest& request) {
   say(tr("Opening %1…").arg(name));
   showProgress({}, 0, 0);
   robot_loader_.load(request);
+  // most are there before one could read that they are being opened
+  constexpr std::chrono::milliseconds kSoon(150);
+  QTimer::singleShot(kSoon, this, &MainWindow::showOpening);
   showTitle();
   viewport_->setNews(stage_.robot() && !keep_pose_
                          ? tr("Opening %1… Until then %2 stays")

@@ -205,7 +205,9 @@ void MainWindow::makeStatusBar() {
   progress_->setMaximumWidth(220);
   progress_->hide();
   cancel_ = new QToolButton(this);
+  cancel_->setObjectName(QStringLiteral("cancel"));
   cancel_->setText(tr("Cancel"));
+  cancel_->setToolTip(tr("Ends what takes long (Escape)"));
   cancel_->hide();
   statusBar()->addWidget(status_, 1);
   statusBar()->addPermanentWidget(new AgreementBadge(stage_, this));

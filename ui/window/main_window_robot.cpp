@@ -137,6 +137,12 @@ void MainWindow::giveUpLoading() {
   robot_loader_.cancel();
   pending_trajectory_.clear();
   endLoading();
+  if (opened) {
+    pending_session_.reset();
+    pending_run_.reset();
+    sayBriefly(tr("Opening %1 was cancelled").arg(QFileInfo(asked_.file).fileName()));
+    asked_ = request_;
+  }
   const std::shared_ptr<const LoadedRobot> shown = stage_.robot();
   if (!shown || shown->complete) return;
   if (opened) return robot_loader_.readShapes(shown);  // the other one had put an end to that

@@ -31,6 +31,22 @@ class TestXacroArguments : public QObject {
     QVERIFY(found.at("fingers") == "$(arg hand)");
   }
 
+  void theExpansionEndsWhereSomebodyStopsIt() {
+    const Folder folder;
+    const std::string file = folder.write(
+        "long.xacro",
+        "<robot xmlns:xacro=\"http://www.ros.org/wiki/xacro\" name=\"r\"><link name=\"a\"/>\n"
+        "<link name=\"b${len([a * b for a in range(200) for b in range(200)])}\"/></robot>\n");
+    std::stop_source source;
+    ReadOptions options;
+    options.stop = source.get_token();
+    QVERIFY(!test::finds(readRobot(file, options), Severity::kError, "cancelled"));
+    source.request_stop();
+    const ReadResult stopped = readRobot(file, options);
+    QVERIFY(test::finds(stopped, Severity::kError, "the expansion was cancelled"));
+    QVERIFY(!stopped.description);
+  }
+
   void aPlainFileTakesNone() {
     const Folder folder;
     QVERIFY(xacroArguments(folder.write("r.urdf", test::robotOf(test::solidLink("base")))).empty());

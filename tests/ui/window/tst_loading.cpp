@@ -2,9 +2,13 @@
 // Robots whose meshes take long to read: moved before these are there, overtaken, failing,
 // reloaded.
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
+#include <QProgressBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include "engine/meshes/mesh_cache.h"
 #include "tests/support/mesh_files.h"
@@ -120,6 +124,37 @@ class TestLoading : public WindowTest {
     QVERIFY2(said().isEmpty(), qPrintable(said()));
   }
 
+  // While the file itself is read, too: at once, and the old robot stays.
+  void openingIsCancelledByItsButtonAndByEscape_data() {
+    QTest::addColumn<bool>("by_key");
+    QTest::newRow("button") << false;
+    QTest::newRow("Escape") << true;
+  }
+  void openingIsCancelledByItsButtonAndByEscape() {
+    QFETCH(const bool, by_key);
+    constexpr int kFiles = 12;
+    open(bundledFile("planar_3r"));
+    const auto before = stage().robot();
+    auto* cancel = window().findChild<QToolButton*>("cancel");
+    auto* progress = window().findChild<QProgressBar*>("progress");
+    const int read = meshFilesRead();
+    window().openFile(slowToRead(by_key ? "eggs_k" : "eggs_b", kFiles));
+    QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible(), 2000);
+    QVERIFY(progress->isVisible() && progress->maximum() == 0);  // how far nobody knows
+    QElapsedTimer timer;
+    timer.start();
+    by_key ? QTest::keyClick(&window(), Qt::Key_Escape) : cancel->click();
+    QVERIFY2(timer.elapsed() < 300, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY(!cancel->isVisible() && !progress->isVisible());
+    QVERIFY(!window().windowTitle().contains("opening"));
+    QVERIFY2(said().isEmpty(), qPrintable(said()));
+    QVERIFY(find<QLabel>("status")->text().contains("cancelled"));
+    QCOMPARE(stage().robot(), before);
+    closeWindow();  // which waits for all that reads
+    QVERIFY2(meshFilesRead() - read < kFiles, qPrintable(QString::number(meshFilesRead() - read)));
+    openWindow();
+  }
+
   void oneThatFailsLeavesTheOldAndItsShapesComeAllTheSame() {
     const QString broken = folder_.filePath("broken.urdf");
     write(broken, "<robot name='broken'><link name='a'/><link name='a'/></robot>");
@@ -228,6 +263,24 @@ class TestLoading : public WindowTest {
   QString robot(const std::string& name, const std::vector<std::string>& meshes) {
     const QString file = folder_.filePath(QString::fromStdString(name) + ".urdf");
     write(file, chainUrdf(name, meshes));
+    return file;
+  }
+  // One whose inertias are those of meshes, which take seconds to read.
+  QString slowToRead(const std::string& name, int meshes) {
+    writeEgg(path(QString::fromStdString(name) + "0.stl"), 200);
+    std::string assets, bodies;
+    for (int k = 0; k < meshes; ++k) {
+      const std::string mesh = name + std::to_string(k);
+      const QString file = folder_.filePath(QString::fromStdString(mesh + ".stl"));
+      if (k > 0) {
+        QFile::copy(folder_.filePath(QString::fromStdString(name + "0.stl")), file);
+      }
+      assets += "<mesh name='" + mesh + "' file='" + mesh + ".stl'/>";
+      bodies += "<body><joint axis='0 1 0'/><geom type='mesh' mesh='" + mesh + "'/></body>";
+    }
+    const QString file = folder_.filePath(QString::fromStdString(name) + ".xml");
+    write(file, "<mujoco model='" + name + "'><asset>" + assets + "</asset><worldbody>" + bodies +
+                    "</worldbody></mujoco>");
     return file;
   }
   // Four links, of which one has a mesh that takes half a second or so, never read before.
