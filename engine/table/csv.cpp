@@ -53,7 +53,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
   }
   RecordReader reader(text, separatorOf(text));
   std::vector<std::string> cells;
-  while (table.header.empty() && !reader.atEnd()) {
+  for (reader.skipBlankLines(); table.header.empty() && !reader.atEnd(); reader.skipBlankLines()) {
     const int line = reader.line();
     if (!reader.next(cells)) {
       error = {line, "a quoted name in the header is not closed"};
@@ -61,7 +61,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
     }
     table.header = cells;
     table.header_line = line;
-    if (table.header.size() == 1 && table.header[0].empty()) table.header.clear();
+    if (isBlankLine(cells)) table.header.clear();
   }
   if (table.header.empty()) {
     error = {0, "there is no header row"};
@@ -69,7 +69,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
   }
   std::string why;
   std::vector<double> row(table.header.size());
-  while (!reader.atEnd()) {
+  for (reader.skipBlankLines(); !reader.atEnd(); reader.skipBlankLines()) {
     const int line = reader.line();
     if (table.rowCount() == kRowsToMeasure) reserveRows(table, reader.position(), text.size());
     if (!reader.nextPlain(row)) {
@@ -77,7 +77,7 @@ bool parseTable(std::string_view text, Table& table, TableError& error) {
         error = {line, "a quoted cell is not closed"};
         return false;
       }
-      if (isBlankLine(cells)) continue;
+      if (isBlankLine(cells)) continue;  // a quoted nothing
       if (cells.size() != table.header.size()) {
         error = {line, "the row has " + std::to_string(cells.size()) +
                            (cells.size() == 1 ? " cell" : " cells") + ", the header " +

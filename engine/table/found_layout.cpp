@@ -30,6 +30,7 @@ std::optional<std::vector<Line>> firstLines(std::string_view text) {
   std::vector<Line> lines;
   size_t begin = 0;
   for (int number = 1; begin < text.size() && lines.size() < kMostLines; ++number) {
+    for (; begin < text.size() && text[begin] == '\n'; ++begin) ++number;
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
     if (!line.empty()) {

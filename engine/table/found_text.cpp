@@ -48,7 +48,7 @@ class FoundReader {
   bool read(TableError& error) {
     std::vector<std::string> cells;
     std::vector<double> plain(layout_.header.size());
-    while (!reader_.atEnd()) {
+    for (reader_.skipBlankLines(); !reader_.atEnd(); reader_.skipBlankLines()) {
       const std::string_view rest = text_.substr(reader_.position());
       const size_t at = rest.find_first_not_of(" \t");
       if (at != std::string_view::npos &&

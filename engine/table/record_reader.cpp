@@ -13,13 +13,29 @@ namespace armillary {
 
 int lineTooLong(std::string_view text) {
   constexpr size_t kLongestLine = 4'000'000;
-  int line = 1;
-  for (size_t begin = 0; begin < text.size(); ++line) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    if (end - begin > kLongestLine) return line;
-    begin = end + 1;
+  // from the last line break that is near enough to the next such one
+  for (size_t begin = 0; text.size() - begin > kLongestLine;) {
+    const size_t last = text.substr(begin, kLongestLine + 1).rfind('\n');
+    if (last == std::string_view::npos) {
+      return 1 + static_cast<int>(std::count(
+                     text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
+    }
+    begin += last + 1;
   }
   return 0;
+}
+
+void RecordReader::skipBlankLines() {
+  for (size_t at = position_; at < text_.size(); ++at) {
+    const char c = text_[at];
+    if (c == '\n') {
+      position_ = at + 1;
+      ++line_;
+    } else if (kBlanks.find(c) == std::string_view::npos || (c == '\t' && separator_ == '\t')) {
+      return;
+    }
+  }
+  position_ = text_.size();
 }
 
 bool RecordReader::nextPlain(std::span<double> values) {
@@ -124,7 +140,9 @@ void RecordReader::skipLine() {
 }
 
 char separatorOf(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+  const auto first =
+      std::find_if(text.begin(), text.end(), [](char c) { return c != '\r' && c != '\n'; });
+  text.remove_prefix(static_cast<size_t>(first - text.begin()));
   bool quoted = false;
   bool comma = false, semicolon = false, tab = false;
   bool named = false, gap = false, blank = false;  // a blank between two names

@@ -26,6 +26,8 @@ class RecordReader {
   bool nextPlain(std::span<double> values);
   // Returns false where a quote is not closed.
   bool next(std::vector<std::string>& cells);
+  // Moves behind lines that hold nothing, of which there may be many millions.
+  void skipBlankLines();
   // Moves behind the present line.
   void skipLine();
 

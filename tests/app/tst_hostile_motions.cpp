@@ -97,6 +97,10 @@ class TestHostileMotions : public QObject {
     row("100 MB on one line", "m.csv", "time," + times("x", 100'000'000) + "\n0,1\n",
         "4 million characters");
     row("100 MB of commas", "m.csv", times(",", 100'000'000) + "\n", "cells");
+    row("50 MB of line ends", "m.csv", times("\n", 50'000'000), "no header");
+    row("50 MB of blank lines", "m.csv", times(" \r\n", 16'000'000), "no header");
+    row("rows 50 MB apart", "m.csv", "time,pivot\n0,0\n" + times("\n", 50'000'000) + "1,x\n",
+        "m.csv:50000003: ");
     row("a text of 100 MB", "m.json", "{\"a\":\"" + times("x", 100'000'000) + "\"}",
         "a million characters");
     row("1e9 rows", "m.npy", numpy("(1000000000, 7)"), "cut off");

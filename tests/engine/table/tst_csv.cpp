@@ -113,6 +113,22 @@ class TestCsv : public QObject {
     }
   }
 
+  void blankLinesAreNoRows() {
+    for (const std::string& blank :
+         {std::string("\n"), std::string(" \r\n"), std::string("\f\n")}) {
+      const Table table = parsed(blank + blank + "a,b\n" + blank + "1,2\n" + blank + blank + "3,4" +
+                                 "\n" + blank + "  ");
+      QVERIFY2(table.header == (Names{"a", "b"}), table.header[0].c_str());
+      QCOMPARE(table.header_line, 3);
+      QVERIFY(table.lines == (std::vector<int>{5, 8}));
+      QVERIFY(table.cells == (std::vector<double>{1.0, 2.0, 3.0, 4.0}));
+    }
+    // between tabs a line of tabs is a row of nothing
+    const Table tabs = parsed("a\tb\n1\t2\n\t\n");
+    QCOMPARE(tabs.rowCount(), size_t{2});
+    QVERIFY(std::isnan(tabs.row(1)[0]) && std::isnan(tabs.row(1)[1]));
+  }
+
   void refusesWithTheLine() {
     verifyTableRefused("", 0, "header");
     verifyTableRefused("\n\n", 0, "header");
