@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "engine/read/check_inertia.h"
+#include "engine/read/check_limits.h"
 #include "engine/read/check_simulation.h"
 #include "engine/read/check_structure.h"
 #include "engine/read/denavit_hartenberg_reader.h"
@@ -201,6 +202,7 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
   // said already, in SDF's words
   if (*format == Format::kSdf && robot.links.empty()) return std::nullopt;
   if (!expectFewParts(robot, diagnostics)) return std::nullopt;
+  checkLimits(robot, diagnostics);
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   const bool structure_sound = checkStructure(robot, diagnostics);
   if (structure_sound && masses_sound) checkMovingMasses(robot, diagnostics);
