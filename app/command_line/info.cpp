@@ -15,6 +15,7 @@
 #include "engine/read/xacro_file.h"
 #include "engine/table/csv.h"
 #include "engine/text/counted.h"
+#include "engine/text/utf8.h"
 
 namespace armillary {
 namespace {
@@ -111,8 +112,20 @@ std::string mobilityText(const Model& model) {
   return text;
 }
 
-std::string asText(const RobotArgument& robot) {
-  const Model& model = *robot.model;
+// Names are the file's, and may be words to a terminal behind the pipe.
+Model withPrintableNames(Model model) {
+  const auto print = [](auto& named) {
+    for (auto& each : named) each.name = printableUtf8(each.name);
+  };
+  model.name = printableUtf8(model.name);
+  print(model.links);
+  print(model.joints);
+  print(model.loops);
+  print(model.degrees_of_freedom);
+  return model;
+}
+
+std::string asText(const RobotArgument& robot, const Model& model) {
   std::string text = model.name + ": " + counted(static_cast<long>(model.links.size()), "link") +
                      ", " + counted(static_cast<long>(model.joints.size()), "joint") + ", " +
                      countedFreedoms(model.velocitySize()) + ", " +
@@ -159,7 +172,7 @@ std::string asText(const RobotArgument& robot) {
   }
   if (!model.loops.empty()) text += mobilityText(model);
   for (const std::string& uri : robot.description.missing_files) {
-    text += "  missing file " + uri + '\n';
+    text += "  missing file " + printableUtf8(uri) + '\n';
   }
   return text;
 }
@@ -171,14 +184,16 @@ ExitCode runInfo(const Arguments& arguments) {
   const bool json = arguments.has("--json");
   const std::vector<XacroArgument> xacro =
       xacroArguments(robot.description.file, loadOptions(arguments).read);
+  const Model named = json ? Model() : withPrintableNames(*robot.model);
   if (json) {
     info = asJson(robot);
     if (!xacro.empty()) info["arguments"] = asJson(xacro);
   } else {
-    text = asText(robot);
+    text = asText(robot, named);
     for (const XacroArgument& argument : xacro) {
-      text += "  argument " + argument.name +
-              (argument.otherwise ? ": \"" + *argument.otherwise + "\" by default\n" : "\n");
+      text += "  argument " + printableUtf8(argument.name) +
+              (argument.otherwise ? ": \"" + printableUtf8(*argument.otherwise) + "\" by default\n"
+                                  : "\n");
     }
   }
   if (arguments.has("--dh")) {
@@ -187,7 +202,7 @@ ExitCode runInfo(const Arguments& arguments) {
     if (json) {
       info["denavit_hartenberg"] = asJson(*robot.model, tables);
     } else {
-      text += '\n' + asText(*robot.model, tables);
+      text += '\n' + asText(named, tables);
     }
   }
   if (json) {

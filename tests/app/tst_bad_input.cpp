@@ -134,6 +134,27 @@ class TestBadInput : public QObject {
     QVERIFY2(run.out.contains("[31mb"), run.out.constData());
   }
 
+  // Of a robot that is sound all names are told: a pipe may end in a terminal (less -R, CI logs).
+  void namesInTheSummaryAreNoWordsToATerminal() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.urdf",
+        "<robot name='r&#27;]0;title&#7;'><link name='base&#27;[2J'/><link name='arm&#27;[31m'>"
+        "<inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/>"
+        "</inertial></link><joint name='j&#27;[8m&#10;k' type='revolute'><parent "
+        "link='base&#27;[2J'/>"
+        "<child link='arm&#27;[31m'/><limit lower='-1' upper='1' effort='1' velocity='1'/></joint>"
+        "</robot>");
+    for (const QStringList& more : {QStringList(), QStringList{"--dh"}, QStringList{"--json"}}) {
+      const Run run = armillaryRun(QStringList{"info", robot} + more);
+      VERIFY_EXIT(run, 0);
+      QVERIFY2(!run.out.contains('\x1b') && !run.out.contains('\a'), run.out.constData());
+      QVERIFY2(run.out.contains("[31m"), run.out.constData());
+      if (more.isEmpty())
+        QVERIFY2(run.out.contains("joint j [8m k (revolute)"), run.out.constData());
+    }
+  }
+
   void rowsOfDifferentLengthsAreNoMotion() {
     const Folder folder;
     const QString file = folder.write("m.json", "{\"time\":[0,1],\"positions\":[[1,0,0],[1,0]]}");
