@@ -43,7 +43,7 @@ ExitCode runCheck(const Arguments& arguments) {
     for (const Diagnostic& found : diagnostics.all()) {
       if (alike.shows(found)) text += toText(found) + "\n";
     }
-    for (const std::string& line : alike.rest()) text += line + "\n";
+    for (const Diagnostic& rest : alike.rest()) text += toText(rest) + "\n";
     text += counted(diagnostics.count(Severity::kError), "error") + ", " +
             counted(diagnostics.count(Severity::kWarning), "warning") + ", " +
             counted(diagnostics.count(Severity::kNote), "note") + "\n";

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/description/diagnostics.h"
@@ -23,18 +24,20 @@ class AlikeFindings {
     return kind.count <= most_;
   }
 
-  // "FILE:LINE: error: and 19900 more like it: MESSAGE", for each kind of which some were not.
-  std::vector<std::string> rest() const {
-    std::vector<std::string> lines;
+  // "and 19900 more like it: MESSAGE", for each kind of which some were not; where the last one
+  // that was shown stands.
+  std::vector<Diagnostic> rest() const {
+    std::vector<Diagnostic> rest;
     for (const Kind* kind : hidden_) {
       Diagnostic last = kind->last;
       last.element.clear();
       last.remedy.clear();
+      last.mends.clear();
       last.message =
           "and " + std::to_string(kind->count - most_) + " more like it: " + last.message;
-      lines.push_back(toText(last));
+      rest.push_back(std::move(last));
     }
-    return lines;
+    return rest;
   }
 
  private:

@@ -15,10 +15,13 @@
 #include <optional>
 #include <utility>
 
+#include "engine/description/alike_findings.h"
+
 namespace armillary {
 namespace {
 
 constexpr int kMendColumn = 3;
+constexpr int kStandsForMore = Qt::UserRole + 1;  // of a row: for findings that have none
 
 // The link or joint that an element such as "link 'base' / inertial" is about.
 std::optional<std::pair<std::string, bool>> partOf(const Diagnostic& found) {
@@ -73,19 +76,37 @@ void ProblemsPanel::changeEvent(QEvent* event) {
 void ProblemsPanel::show(const Diagnostics& diagnostics) {
   clear();
   findings_.clear();
-  for (const Diagnostic& found : diagnostics.all()) {
-    addRow(found, found.line > 0 ? QString::number(found.line) : QString());
-  }
+  unshown_.clear();
+  open_unshown_ = 0;
+  addAll(diagnostics, [](const Diagnostic& found) {
+    return found.line > 0 ? QString::number(found.line) : QString();
+  });
 }
 
 void ProblemsPanel::add(const Diagnostics& diagnostics) {
-  for (const Diagnostic& found : diagnostics.all()) {
+  addAll(diagnostics, [](const Diagnostic& found) {
     const QString file = QFileInfo(QString::fromStdString(found.file)).fileName();
-    addRow(found, found.line > 0 ? QStringLiteral("%1:%2").arg(file).arg(found.line) : file);
+    return found.line > 0 ? QStringLiteral("%1:%2").arg(file).arg(found.line) : file;
+  });
+}
+
+void ProblemsPanel::addAll(const Diagnostics& diagnostics,
+                           const std::function<QString(const Diagnostic&)>& placeOf) {
+  AlikeFindings alike;
+  for (const Diagnostic& found : diagnostics.all()) {
+    if (alike.shows(found)) {
+      addRow(found, placeOf(found));
+    } else {
+      unshown_.push_back(found);
+      open_unshown_ += found.severity == Severity::kWarning;
+    }
+  }
+  for (const Diagnostic& rest : alike.rest()) {
+    addRow(rest, QStringLiteral("…"))->setData(0, kStandsForMore, true);
   }
 }
 
-void ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {
+QTreeWidgetItem* ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {
   QString what = QString::fromStdString(found.message);
   if (!found.element.empty()) what.prepend(QString::fromStdString(found.element + ": "));
   auto* item = new QTreeWidgetItem(this, {place, what, QString::fromStdString(found.remedy)});
@@ -98,7 +119,7 @@ void ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {
                           (found.line > 0 ? tr("\nA double click shows the line.") : QString()));
   item->setData(0, Qt::UserRole, static_cast<int>(findings_.size()));
   findings_.push_back(found);
-  if (found.mends.empty()) return;
+  if (found.mends.empty()) return item;
   auto* button = new QToolButton(this);
   button->setText(tr("Do it"));
   button->setObjectName(QStringLiteral("mend"));
@@ -108,6 +129,7 @@ void ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {
   setItemWidget(item, kMendColumn, button);
   connect(button, &QToolButton::clicked, this,
           [this, mends = found.mends] { Q_EMIT mendWanted(mends); });
+  return item;
 }
 
 const Diagnostic& ProblemsPanel::findingOf(const QTreeWidgetItem& item) const {
@@ -115,13 +137,21 @@ const Diagnostic& ProblemsPanel::findingOf(const QTreeWidgetItem& item) const {
 }
 
 void ProblemsPanel::showMended(const std::vector<DescriptionChange>& edits) {
+  const auto mended = [&edits](const std::vector<Mend>& mends) {
+    return std::all_of(mends.begin(), mends.end(),
+                       [&](const Mend& mend) { return isAmong(mend, edits); });
+  };
+  open_unshown_ = static_cast<int>(
+      std::count_if(unshown_.begin(), unshown_.end(), [&](const Diagnostic& found) {
+        return found.severity == Severity::kWarning &&
+               (found.mends.empty() || !mended(found.mends));
+      }));
   for (int row = 0; row < topLevelItemCount(); ++row) {
     QTreeWidgetItem& item = *topLevelItem(row);
     const std::vector<Mend>& mends = findingOf(item).mends;
     auto* button = qobject_cast<QToolButton*>(itemWidget(&item, kMendColumn));
     if (button == nullptr) continue;
-    const bool done = std::all_of(mends.begin(), mends.end(),
-                                  [&](const Mend& mend) { return isAmong(mend, edits); });
+    const bool done = mended(mends);
     button->setEnabled(!done);
     button->setText(done ? tr("done") : tr("Do it"));
     for (int column = 0; column < kMendColumn; ++column) {
@@ -133,9 +163,10 @@ void ProblemsPanel::showMended(const std::vector<DescriptionChange>& edits) {
 }
 
 int ProblemsPanel::openWarnings() const {
-  int count = 0;
+  int count = open_unshown_;
   for (int row = 0; row < topLevelItemCount(); ++row) {
     const QTreeWidgetItem& item = *topLevelItem(row);
+    if (item.data(0, kStandsForMore).toBool()) continue;
     count += findingOf(item).severity == Severity::kWarning && !item.font(0).strikeOut();
   }
   return count;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QTreeWidget>
+#include <functional>
 #include <vector>
 
 #include "engine/description/description_change.h"
@@ -15,6 +16,8 @@ class ProblemsPanel : public QTreeWidget {
 
  public:
   explicit ProblemsPanel(QWidget* parent = nullptr);
+  // Of findings that differ in names and numbers only the first hundred, and how many more there
+  // are.
   void show(const Diagnostics& diagnostics);
   // Those about another file, which is named, below them.
   void add(const Diagnostics& diagnostics);
@@ -36,11 +39,15 @@ class ProblemsPanel : public QTreeWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  void addRow(const Diagnostic& found, const QString& place);
+  void addAll(const Diagnostics& diagnostics,
+              const std::function<QString(const Diagnostic&)>& placeOf);
+  QTreeWidgetItem* addRow(const Diagnostic& found, const QString& place);
   void fitColumns();
   const Diagnostic& findingOf(const QTreeWidgetItem& item) const;
 
   std::vector<Diagnostic> findings_;  // a row each
+  std::vector<Diagnostic> unshown_;   // of those that are alike all but the first
+  int open_unshown_ = 0;              // warnings of them that no edit has mended
 };
 
 }  // namespace armillary

@@ -55,6 +55,32 @@ class TestUnusualRobots : public WindowTest {
                  qPrintable(listed));
   }
 
+  // Of what is wrong three hundred times alike the first hundred are listed, and all are counted.
+  void findingsThatAreAlikeAreGathered() {
+    QString parts;
+    for (int i = 0; i < 300; ++i) {
+      QString part = joint(QString("j%1").arg(i), "base", "1", 0.1);
+      part.replace(
+          "type=\"continuous\">",
+          "type=\"revolute\"><limit lower=\"1\" upper=\"-1\" effort=\"1\" velocity=\"1\"/>");
+      parts += part;
+    }
+    openRobot(parts);
+    const auto* problems = find<QTreeWidget>("problems");
+    int exchanged = 0, more = 0;
+    for (int row = 0; row < problems->topLevelItemCount(); ++row) {
+      const QString what = problems->topLevelItem(row)->text(1);
+      exchanged += what.contains("wrong order");
+      if (!what.startsWith("and 200 more like it: the limits are in the wrong order")) continue;
+      ++more;
+      QCOMPARE(problems->topLevelItem(row)->text(0), QString("…"));
+    }
+    QCOMPARE(exchanged, 101);
+    QCOMPARE(more, 1);
+    QTRY_VERIFY2(find<QLabel>("status")->text().contains("300 warnings"),
+                 qPrintable(find<QLabel>("status")->text()));
+  }
+
   // What is tiny beside others is rounding.
   void roundingBesideRealEffortsIsNothing() {
     openRobot(joint("arm", "base", "2", 0.5) + joint("speck", "base", "1e-6", 0.05));
