@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/planning/polynomial.h"
+#include "engine/simulation/curve_statistics.h"
 
 namespace armillary {
 namespace {
@@ -42,8 +43,11 @@ Moments extremes(const Channel& channel) {
   return moments;
 }
 
+// A flat peak that goes on in the next piece, higher by rounding, is still where it began.
 void raise(Peak& peak, double value, double time) {
-  if (std::abs(value) > peak.value) peak = {std::abs(value), time};
+  const double size = std::abs(value);
+  if (size > peak.value + plateau(peak.value)) peak.time = time;
+  peak.value = std::max(peak.value, size);
 }
 
 void raise(Peak& peak, const Channel& channel, const PlanPiece& piece) {

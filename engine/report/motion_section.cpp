@@ -8,6 +8,7 @@
 #include "engine/dynamics/energy.h"
 #include "engine/forces/effort_shares.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/simulation/curve_statistics.h"
 #include "engine/sizing/joint_load.h"
 #include "engine/sizing/sample_wrenches.h"
 #include "engine/text/number_text.h"
@@ -81,12 +82,14 @@ Computed compute(const Model& model, const ReportedMotion& motion, bool with_pas
   return computed;
 }
 
+// Where its plateau begins, as the window's tables and plots have it.
 size_t placeOfLargest(const std::vector<double>& values) {
-  size_t place = 0;
-  for (size_t k = 1; k < values.size(); ++k) {
-    if (std::abs(values[k]) > std::abs(values[place])) place = k;
-  }
-  return place;
+  double largest = 0.0;
+  for (const double value : values) largest = std::max(largest, std::abs(value));
+  const auto place = std::find_if(values.begin(), values.end(), [&](double value) {
+    return std::abs(value) >= largest - plateau(largest);
+  });
+  return static_cast<size_t>(place - values.begin());
 }
 
 bool slides(const Model& model, int i) {

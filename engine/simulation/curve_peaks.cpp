@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/simulation/curve_statistics.h"
+
 namespace armillary {
 namespace {
 
@@ -44,8 +46,10 @@ void addHills(Points points, const std::vector<double>& heights, bool are_hills,
     if (heights[i - 1] < heights[i] && last + 1 < count && heights[last + 1] < heights[i]) {
       const double prominence = heights[i] - std::max(before[i], behind[last]);
       if (prominence >= least) {
-        const std::size_t middle = i + (last - i) / 2;
-        peaks.push_back({points[middle].first, points[middle].second, prominence, are_hills});
+        const double top = heights[i] - plateau(heights[i]);
+        std::size_t first = i;
+        while (first > 0 && heights[first - 1] >= top) --first;
+        peaks.push_back({points[first].first, points[i].second, prominence, are_hills});
       }
     }
     i = last + 1;

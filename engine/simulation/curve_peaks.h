@@ -18,8 +18,8 @@ struct CurvePeak {
 };
 
 // The hills and hollows of at least this prominence, the `most` with the largest, in the order of
-// time. A flat top counts once, in its middle; where the curve begins or ends is no peak. `points`
-// (time, value) ascend in time; one pass.
+// time. A flat top counts once, where it begins, as plateau() has it; where the curve begins or
+// ends is no peak. `points` (time, value) ascend in time; one pass.
 std::vector<CurvePeak> peaksOf(std::span<const std::pair<double, double>> points,
                                double least_prominence, std::size_t most);
 

@@ -105,11 +105,11 @@ class TestCurveStatistics : public QObject {
     const Points points{{0.0, 0.0}, {1.0, 3.0}, {2.0, 1.0}, {3.0, 5.0}, {4.0, 5.0},
                         {5.0, 5.0}, {6.5, 2.0}, {7.0, 4.0}, {9.0, -1.0}};
     QCOMPARE(text(peaksOf(points, 0.5, 10)),
-             QString("hill 3 at 1 by 2; hollow 1 at 2 by 2; hill 5 at 4 by 5; "
+             QString("hill 3 at 1 by 2; hollow 1 at 2 by 2; hill 5 at 3 by 5; "
                      "hollow 2 at 6.5 by 2; hill 4 at 7 by 2"));
-    QCOMPARE(text(peaksOf(points, 2.5, 10)), QString("hill 5 at 4 by 5"));
+    QCOMPARE(text(peaksOf(points, 2.5, 10)), QString("hill 5 at 3 by 5"));
     // the most prominent, and of equals the first
-    QCOMPARE(text(peaksOf(points, 0.5, 2)), QString("hill 3 at 1 by 2; hill 5 at 4 by 5"));
+    QCOMPARE(text(peaksOf(points, 0.5, 2)), QString("hill 3 at 1 by 2; hill 5 at 3 by 5"));
   }
 
   void endsAndSlopesAreNoPeaks() {
@@ -124,6 +124,19 @@ class TestCurveStatistics : public QObject {
     const Points points{{0.0, 1.0}, {1.0, 6.0}, {2.0, 3.0}, {3.0, 6.0}, {4.0, -1.0}};
     QCOMPARE(text(peaksOf(points, 0.1, 10)),
              QString("hill 6 at 1 by 5; hollow 3 at 2 by 3; hill 6 at 3 by 5"));
+  }
+
+  // A flat hill is a peak where it begins, also where rounding makes some of it higher.
+  void aFlatHillIsMarkedWhereItBegins() {
+    const Points hill{{0.0, 0.0}, {1.0, 2.0},          {2.0, 2.0 + 1e-13}, {3.0, 2.0},
+                      {4.0, 0.5}, {5.0, -1.0 + 1e-13}, {6.0, -1.0},        {7.0, 0.0}};
+    const std::vector<CurvePeak> peaks = peaksOf(hill, 0.1, 10);
+    QCOMPARE(peaks.size(), std::size_t(2));
+    QCOMPARE(peaks[0].time, 1.0);
+    QVERIFY(peaks[0].is_hill);
+    QCOMPARE(peaks[1].time, 5.0);
+    QVERIFY(!peaks[1].is_hill);
+    QCOMPARE(peaks[1].value, -1.0);
   }
 };
 

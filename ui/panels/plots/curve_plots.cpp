@@ -260,7 +260,7 @@ void CurvePlots::fillCurves() {
           greatest = std::max(greatest, value);
         }
         plot.graphs[k][i]->data()->set(drawn, true);
-        if (k == 0) findPeaks(plot, curves_[i], points);
+        if (k == 0) findPeaks(plot, i, points);
       }
     }
     std::sort(plot.beyond.begin(), plot.beyond.end());
@@ -282,7 +282,7 @@ void CurvePlots::fillCurves() {
   }
 }
 
-void CurvePlots::findPeaks(Plot& plot, const PlotCurve& curve,
+void CurvePlots::findPeaks(Plot& plot, std::size_t index,
                            const std::vector<std::pair<double, double>>& points) {
   if (!peaks_ || points.empty()) return;
   double least = INFINITY, greatest = -INFINITY;
@@ -292,7 +292,18 @@ void CurvePlots::findPeaks(Plot& plot, const PlotCurve& curve,
   }
   const double noise = 8.0 * roundingOf(std::max(std::abs(least), std::abs(greatest)));
   const double prominence = std::max(kPeakShare * (greatest - least), noise);
-  for (const CurvePeak& peak : peaksOf(points, prominence, kMostPeaks)) {
+  const PlotCurve& curve = curves_[index];
+  const SampleQuantity quantity = plot.quantity.quantity;
+  const double factor = shownFactor(curve, quantity, units_);
+  for (CurvePeak peak : peaksOf(points, prominence, kMostPeaks)) {
+    // of a long recording the points are some of many: when it begins is asked of all
+    const auto here = std::lower_bound(points.begin(), points.end(),
+                                       std::pair<double, double>(peak.time, -INFINITY));
+    if (here != points.begin()) {
+      const CurveSource& source = *sets_.front().source;
+      peak.time = source.beginOfPeak(sets_.front().key(curve, quantity), std::prev(here)->first,
+                                     peak.time, peak.value / factor, peak.is_hill);
+    }
     plot.peaks.push_back({peak, curve.color});
   }
 }

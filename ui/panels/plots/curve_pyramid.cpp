@@ -175,4 +175,23 @@ CurveStretch CurvePyramid::stretch(const Values& values, const Values& times, st
   return result;
 }
 
+std::size_t CurvePyramid::firstReaching(const Values& values, std::size_t begin, std::size_t end,
+                                        double height, bool below) const {
+  const auto reaches = [&](double value) { return below ? value <= height : value >= height; };
+  for (std::size_t at = begin, size = 0; at < end;) {
+    const Block* found = largest(at, end, size);
+    if (!found) {
+      if (reaches(values(at))) return at;
+      ++at;
+    } else if (reaches(below ? found->least : found->greatest)) {
+      // it is in this one: in what smaller blocks have of it, or else its last
+      const std::size_t last = at + size - 1;
+      return firstReaching(values, at, last, height, below);
+    } else {
+      at += size;
+    }
+  }
+  return end;
+}
+
 }  // namespace armillary

@@ -46,6 +46,10 @@ class CurvePyramid {
   CurveStretch stretch(const Values& values, const Values& times, std::size_t begin,
                        std::size_t end) const;
 
+  // The first of them that is `height` or more, or with `below` that or less; `end`: none is.
+  std::size_t firstReaching(const Values& values, std::size_t begin, std::size_t end, double height,
+                            bool below) const;
+
  private:
   static constexpr std::size_t kFactor = 8;  // blocks of one level in a block of the next
   static constexpr int kLevels = 5;

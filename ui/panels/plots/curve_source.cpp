@@ -138,7 +138,24 @@ std::optional<CurveStatistics> CurveSource::statistics(const CurveKey& key, doub
     if (begin < end) stretch.append(known->stretch(values, times(), begin, end));
   }
   if (complete) stretch.append(CurveStretch::sample(to, *last));
-  return stretch.statistics();
+  CurveStatistics found = stretch.statistics();
+  found.least_at = beginOfPeak(key, from, found.least_at, found.least, false);
+  found.greatest_at = beginOfPeak(key, from, found.greatest_at, found.greatest, true);
+  return found;
+}
+
+double CurveSource::beginOfPeak(const CurveKey& key, double from, double to, double value,
+                                bool is_hill) const {
+  const double height = is_hill ? value - plateau(value) : value + plateau(value);
+  const std::optional<double> first = valueAt(key, from);
+  if (first && (is_hill ? *first >= height : *first <= height)) return from;
+  const std::size_t begin = recording_->firstAfter(from), end = recording_->firstNotBefore(to);
+  if (begin >= end) return to;
+  static const CurvePyramid kNone;
+  const auto known = pyramids_.find(key);
+  const std::size_t at = (known == pyramids_.end() ? kNone : known->second)
+                             .firstReaching(valuesOf(key), begin, end, height, !is_hill);
+  return at < end ? recording_->time(at) : to;
 }
 
 void CurveSource::points(const CurveKey& key, double from, double to, int pixels,

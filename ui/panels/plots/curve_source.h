@@ -41,6 +41,9 @@ class CurveSource {
   // Of curves with `friction`; those are forgotten.
   void setAddition(Addition addition);
 
+  // The first time within the two at which the curve is on the plateau of a peak of this number, a
+  // hill's or a hollow's; `to` where it is not before.
+  double beginOfPeak(const CurveKey& key, double from, double to, double value, bool is_hill) const;
   // Points (time, number) between two times and one beyond on each side. Where more samples than
   // two a pixel fall in, the least and the greatest of each pixel's samples are kept, so that no
   // peak is lost. Of a long recording it gives what it has looked through until the deadline, and

@@ -161,6 +161,41 @@ class TestCurveSource : public QObject {
     QVERIFY(!source.valueAt(kEffort, 1.0));
   }
 
+  // A flat peak is told where it begins, whatever rounding is on it, and wherever the span that is
+  // looked at ends; of few samples and of many.
+  void aFlatPeakIsWhereItBegins_data() {
+    QTest::addColumn<int>("samples");
+    QTest::newRow("few") << 101;
+    QTest::newRow("many") << 100001;
+  }
+  void aFlatPeakIsWhereItBegins() {
+    QFETCH(const int, samples);
+    const double apart = 10.0 / (samples - 1);
+    const auto recording = recordingOf(
+        bundledRobot("scara").model, evenTimes(0.0, 10.0, samples), [&](double t, Sample& sample) {
+          const double noise = 1e-14 * std::sin(1e4 * t * t);
+          const double ramp = std::clamp(t - 2.0, 0.0, 1.0);  // flat from 3 s on
+          sample.effort[1] = 40.0 * ramp * (t > 8.0 ? -1.0 : 1.0) * (1.0 + noise);
+        });
+    CurveSource source;
+    source.follow(recording.get());
+    bool complete = false;
+    while (!complete) source.statistics(kEffort, 0.0, 10.0, CurveSource::Clock::now(), complete);
+    for (const double from : {0.0, 0.77, 2.9}) {
+      for (const double to : {3.5, 4.0, 5.55, 7.77, 9.5, 10.0}) {
+        const auto found =
+            source.statistics(kEffort, from, to, CurveSource::Clock::now(), complete);
+        VERIFY_CLOSE(found->greatest, 40.0, 1e-10, "the height");
+        VERIFY_CLOSE(found->greatest_at, 3.0, 1e-9, std::to_string(to).c_str());
+        if (to < 9.0) continue;
+        VERIFY_CLOSE(found->least_at, 8.0 + 0.5 * apart, 0.51 * apart, std::to_string(to).c_str());
+      }
+    }
+    // where the span begins on it, that is its beginning
+    QCOMPARE(source.statistics(kEffort, 4.5, 7.0, CurveSource::Clock::now(), complete)->greatest_at,
+             4.5);
+  }
+
   // A million samples: once they are looked through, a span takes no time.
   void statisticsOfAMillionAreQuick() {
     const auto recording =
