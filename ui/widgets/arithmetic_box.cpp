@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/arithmetic_box.h"
 
+#include <QDialog>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
 #include <QTableWidget>
@@ -85,8 +87,10 @@ bool isOfPi(const QString& text) {
 
 }  // namespace
 
-bool readArithmetic(const QString& text, QuantityKind kind, double factor, double& value,
+bool readArithmetic(const QString& typed, QuantityKind kind, double factor, double& value,
                     QString& why) {
+  QString text = typed.trimmed();
+  if (text.startsWith(u'=')) text.remove(0, 1);
   if (readNumber(text, value)) return true;
   std::string sentence;
   const auto quantity = readQuantity(text.trimmed().toStdString(), kind, &sentence);
@@ -179,6 +183,25 @@ void ArithmeticBox::fixup(QString& text) const {
   if (held == number) return;
   text = prefix() + textFromValue(held) + suffix();
   tellAfter(tr("It goes no further than %1").arg(text));
+}
+
+void ArithmeticBox::keyPressEvent(QKeyEvent* event) {
+  const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  QString text = lineEdit()->text();
+  int position = lineEdit()->cursorPosition();
+  if (!enters || !qobject_cast<QDialog*>(window()) ||
+      validate(text, position) == QValidator::Acceptable) {
+    return QDoubleSpinBox::keyPressEvent(event);
+  }
+  double number = 0.0;
+  QString why;
+  if (read(text, number, why)) {
+    interpretText();  // it is held at the end of the range, which is told
+  } else {
+    tell(why);
+  }
+  lineEdit()->selectAll();
+  event->accept();
 }
 
 // Enter takes the number and gives the keyboard back, which hides what was told before.

@@ -27,6 +27,9 @@ class ArithmeticBox : public QDoubleSpinBox {
   void fixup(QString& text) const override;
 
  protected:
+  // Enter in a dialog, where it would press a button, is for what was typed until that is a number
+  // that the box takes as it stands.
+  void keyPressEvent(QKeyEvent* event) override;
   // The text without the unit.
   QString bare(const QString& text) const;
   // The number that a text means, as the box shows numbers; false, with a sentence: none.
@@ -42,8 +45,9 @@ class ArithmeticBox : public QDoubleSpinBox {
 // Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.
 // Returns false for no number.
 bool readNumber(const QString& text, double& value);
-// The same or arithmetic with units of the kind, where `value` is the one in SI times `factor`.
-// Returns false, with a sentence, for no number.
+// The same or arithmetic with units of the kind, where `value` is the one in SI times `factor`. A
+// sign of equality before it, as in spreadsheets, is left out. Returns false, with a sentence, for
+// no number.
 bool readArithmetic(const QString& text, QuantityKind kind, double factor, double& value,
                     QString& why);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/number_box.h"
 
+#include <QDialog>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QWheelEvent>
@@ -54,7 +55,9 @@ void NumberBox::wheelEvent(QWheelEvent* event) {
 
 void NumberBox::keyPressEvent(QKeyEvent* event) {
   ArithmeticBox::keyPressEvent(event);
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) clearFocus();
+  const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  // in a dialog it stays where something is to be corrected, or goes to the button that was pressed
+  if (enters && !qobject_cast<QDialog*>(window())) clearFocus();
 }
 
 }  // namespace armillary

@@ -2,12 +2,16 @@
 // What a person types into a box of numbers is what it holds.
 #include "ui/widgets/arithmetic_box.h"
 
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QLocale>
 #include <QTest>
+#include <QVBoxLayout>
 #include <cmath>
 #include <memory>
 
 #include "tests/support/test_program.h"
+#include "ui/widgets/number_box.h"
 
 using namespace armillary;
 
@@ -58,6 +62,15 @@ class TestArithmeticBox : public QObject {
     QTest::newRow("radians in degrees") << ""
                                         << " °"
                                         << "3.141592653589793 rad" << 180.0;
+    QTest::newRow("as in spreadsheets") << ""
+                                        << ""
+                                        << "=1/4" << 0.25;
+    QTest::newRow("a number as in spreadsheets") << "× "
+                                                 << " s"
+                                                 << "= 0.5" << 0.5;
+    QTest::newRow("twice as in spreadsheets") << ""
+                                              << ""
+                                              << "==2" << 7.0;
     QTest::newRow("no number") << ""
                                << " N"
                                << "1/0" << 7.0;
@@ -79,6 +92,58 @@ class TestArithmeticBox : public QObject {
     QTest::keyClick(&box, Qt::Key_Return);
     QVERIFY2(std::abs(box.value() - held) < 1e-8, qPrintable(box.text()));
     QVERIFY2(box.text().startsWith(prefix) && box.text().endsWith(suffix), qPrintable(box.text()));
+  }
+
+  // Enter in a dialog presses no button as long as what was typed is not what would be taken.
+  void enterInADialogWaitsForANumber_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<double>("then");  // what the box holds once Enter was pressed
+    QTest::addColumn<bool>("accepted");
+    QTest::newRow("a number") << "12" << 12.0 << true;
+    QTest::newRow("arithmetic") << "=1/4+1" << 1.25 << true;
+    QTest::newRow("no number") << "abc" << 7.0 << false;
+    QTest::newRow("half of one") << "3*" << 7.0 << false;
+    QTest::newRow("nothing") << "" << 7.0 << false;
+    QTest::newRow("too much") << "500" << 100.0 << false;
+  }
+  void enterInADialogWaitsForANumber() {
+    QFETCH(const QString, typed);
+    QFETCH(const double, then);
+    QFETCH(const bool, accepted);
+    for (const bool number_box : {false, true}) {
+      QDialog dialog;
+      auto* layout = new QVBoxLayout(&dialog);
+      ArithmeticBox* box = new ArithmeticBox(&dialog);
+      if (number_box) {
+        delete box;
+        box = new NumberBox(0.0, 100.0, "s", &dialog);
+      }
+      box->setRange(0.0, 100.0);
+      box->setKeyboardTracking(false);
+      box->setValue(7.0);
+      auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok, &dialog);
+      connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+      layout->addWidget(box);
+      layout->addWidget(buttons);
+      double taken = -1.0;
+      connect(&dialog, &QDialog::accepted, &dialog, [&] { taken = box->value(); });
+      dialog.show();
+      QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+      box->setFocus();
+      box->selectAll();
+      QTest::keyClick(box, Qt::Key_Delete);
+      QTest::keyClicks(box, typed);
+      QTest::keyClick(box, Qt::Key_Return);
+      QCOMPARE(taken >= 0.0, accepted);
+      QCOMPARE(box->value(), then);
+      if (accepted) continue;
+      QVERIFY(dialog.isVisible());
+      // corrected, it is taken
+      box->selectAll();
+      QTest::keyClicks(box, "42");
+      QTest::keyClick(box, Qt::Key_Return);
+      QCOMPARE(taken, 42.0);
+    }
   }
 
   void wholeNumbersAreTypedAsArithmetic() {
