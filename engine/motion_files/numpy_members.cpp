@@ -18,7 +18,7 @@ constexpr zip_uint64_t kMostMembers = 10'000;
 
 }  // namespace
 
-NumpyArrays readNumpyArrays(std::string_view bytes) {
+NumpyArrays readNumpyArrays(std::string_view bytes, std::string_view only) {
   const ZipArchive archive = openZip(bytes);
   if (!archive) throw Fault{"this is no NumPy archive (a zip file of arrays)"};
   if (zip_get_num_entries(archive.get(), 0) > static_cast<zip_int64_t>(kMostMembers)) {
@@ -32,6 +32,7 @@ NumpyArrays readNumpyArrays(std::string_view bytes) {
     std::string name = about.name;
     if (!name.ends_with(".npy")) continue;
     name.resize(name.size() - 4);
+    if (!only.empty() && name != only) continue;
     total += about.size;
     if (total > kLargestArrays) {
       throw Fault{"array '" + name + "' is larger than 2 GB, or all are together"};

@@ -16,7 +16,8 @@ struct NumpyArrays {
 };
 
 // Throws NumpyFault where the bytes are no zip file, or a member is larger than it may be or cannot
-// be unpacked. What the file says of sizes is not trusted.
-NumpyArrays readNumpyArrays(std::string_view bytes);
+// be unpacked. What the file says of sizes is not trusted. With `only`, of the array of that name
+// alone: no other is unpacked.
+NumpyArrays readNumpyArrays(std::string_view bytes, std::string_view only = {});
 
 }  // namespace armillary

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -227,6 +228,13 @@ std::vector<DescriptionChange> editsIn(const QJsonValue& value) {
   return edits;
 }
 
+// Its words; empty where it has none.
+QJsonObject wordsIn(const NumpyArrays& arrays) {
+  const auto text = arrays.good.find("session");
+  if (text == arrays.good.end() || text->second.texts.empty()) return {};
+  return QJsonDocument::fromJson(QByteArray::fromStdString(text->second.texts.front())).object();
+}
+
 }  // namespace
 
 void leaveAnswersOut(Session& session) {
@@ -300,11 +308,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
                            .arg(QString::fromStdString(fault.message))
                            .toStdString());
   }
-  const auto text = arrays->good.find("session");
-  const QJsonObject json =
-      text == arrays->good.end() || text->second.texts.empty()
-          ? QJsonObject()
-          : QJsonDocument::fromJson(QByteArray::fromStdString(text->second.texts.front())).object();
+  const QJsonObject json = wordsIn(*arrays);
   const int version = json.value(QStringLiteral("armillary_session")).toInt();
   if (version < 1) throw SessionFault(sessionText("it is no session").toStdString());
   if (version > kVersion) {
@@ -370,6 +374,38 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
       QByteArray::fromBase64(json.value(QStringLiteral("choices")).toString().toLatin1()));
   session.arrays = std::move(arrays);
   return session;
+}
+
+std::optional<SessionContents> contentsOf(const QString& file) {
+  QFile in(file);
+  if (!in.open(QIODevice::ReadOnly)) return std::nullopt;
+  // its runs may be large, and are not looked at
+  const uchar* bytes = in.map(0, in.size());
+  if (bytes == nullptr) return std::nullopt;
+  QJsonObject json;
+  try {
+    const auto size = static_cast<std::size_t>(in.size());
+    json = wordsIn(readNumpyArrays({reinterpret_cast<const char*>(bytes), size}, "session"));
+  } catch (const NumpyFault&) {
+    return std::nullopt;
+  }
+  if (json.isEmpty()) return std::nullopt;
+  const QJsonObject robot = json.value(QStringLiteral("robot")).toObject();
+  const auto word = [&](const char* key) { return robot.value(QLatin1String(key)).toString(); };
+  SessionContents contents;
+  contents.robot = word("bundled");
+  if (contents.robot.isEmpty()) contents.robot = QFileInfo(word("packed")).fileName();
+  if (contents.robot.isEmpty()) contents.robot = QFileInfo(word("file")).fileName();
+  if (const auto table = tableOf(word("table"))) {
+    contents.robot = QString::fromStdString(table->name);
+  }
+  const auto count = [&](const char* key) {
+    return static_cast<int>(json.value(QLatin1String(key)).toArray().size());
+  };
+  contents.runs = count("runs");
+  contents.key_frames = count("key_frames");
+  contents.edits = count("edits");
+  return contents;
 }
 
 std::vector<Comparison::Entry> runsOf(const Session& session,

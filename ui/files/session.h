@@ -78,6 +78,14 @@ std::string bytesOf(const Session& session, const QString& folder);
 // Throws SessionFault: no such file, or of a newer version.
 Session sessionIn(std::string_view bytes, const QString& folder);
 
+// What a session's file is of, for questions: nothing of it is unpacked but its words.
+struct SessionContents {
+  QString robot;  // a bundled robot's name, or its file's without the folder; a table's own name
+  int runs = 0, key_frames = 0, edits = 0;
+};
+// Nothing where it cannot be read.
+std::optional<SessionContents> contentsOf(const QString& file);
+
 // Its runs, of this robot. Throws SessionFault where the robot has other coordinates by now.
 std::vector<Comparison::Entry> runsOf(const Session& session,
                                       const std::shared_ptr<const Model>& model);

@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <algorithm>
 
+#include "ui/files/session.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
@@ -32,6 +33,23 @@ Session withRunsThatFit(Session kept) {
     break;
   }
   return kept;
+}
+
+// "It has 2 runs and 3 key frames."; empty where it has none.
+QString inWords(const SessionContents& contents) {
+  QStringList parts;
+  const auto add = [&](int count, const QString& one, const QString& several) {
+    if (count > 0) parts << (count == 1 ? one : several.arg(count));
+  };
+  add(contents.runs, MainWindow::tr("one run"), MainWindow::tr("%1 runs"));
+  add(contents.key_frames, MainWindow::tr("one key frame"), MainWindow::tr("%1 key frames"));
+  add(contents.edits, MainWindow::tr("one edit of the robot"),
+      MainWindow::tr("%1 edits of the robot"));
+  if (parts.isEmpty()) return {};
+  const QString last = parts.takeLast();
+  return parts.isEmpty()
+             ? MainWindow::tr("It has %1.").arg(last)
+             : MainWindow::tr("It has %1 and %2.").arg(parts.join(QStringLiteral(", ")), last);
 }
 
 }  // namespace
@@ -98,18 +116,25 @@ void MainWindow::offerLostSession() {
   };
   if (lost.isEmpty()) return offer_lessons();
   const QString file = lost.front();
+  const auto contents = contentsOf(file);
+  const QString robot = contents ? contents->robot : QString();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("A session was not saved"),
-      tr("Armillary ended with unsaved work, last kept at %1. Open it again?")
-          .arg(QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat)),
+      (robot.isEmpty()
+           ? tr("Armillary ended with unsaved work, last kept at %1. Open it again?")
+           : tr("Armillary ended with unsaved work on %2, last kept at %1. Open it again?"))
+          .arg(QLocale().toString(QFileInfo(file).lastModified(), QLocale::ShortFormat), robot),
       QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, this);
   question->setObjectName(QStringLiteral("lost_question"));
+  QStringList more;
+  if (contents) more << inWords(*contents);
   if (lost.size() > 1) {
-    question->setInformativeText(
-        lost.size() == 2
-            ? tr("One more unsaved session is offered at the next start.")
-            : tr("%1 more unsaved sessions are offered at the next starts.").arg(lost.size() - 1));
+    more << (lost.size() == 2 ? tr("One more unsaved session is offered at the next start.")
+                              : tr("%1 more unsaved sessions are offered at the next starts.")
+                                    .arg(lost.size() - 1));
   }
+  more.removeAll(QString());
+  question->setInformativeText(more.join(QLatin1Char('\n')));
   question->setAttribute(Qt::WA_DeleteOnClose);
   connect(question, &QMessageBox::buttonClicked, this, [this, question, file](QAbstractButton* b) {
     const auto answer = question->standardButton(b);

@@ -213,6 +213,7 @@ class TestSessions : public WindowTest {
   // The program that wrote it is no more.
   void aSessionIsFoundAfterACrash() {
     run(0.2);
+    const QString robot = QString::fromStdString(stage().model().name);
     stage().setMode(Stage::Mode::kPose);
     const std::uint64_t hash = window().comparison().entries()[0].motion.recording->hash();
     const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
@@ -226,6 +227,12 @@ class TestSessions : public WindowTest {
     window().offerLostSession();
     QMessageBox* question = nullptr;
     QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
+    // of which robot, when, and what
+    const QString asked = question->text();
+    QVERIFY2(asked.contains("work on " + robot + ","), qPrintable(asked));
+    const QDate today = QDate::currentDate();
+    QVERIFY2(asked.contains(QLocale().toString(today, QLocale::ShortFormat)), qPrintable(asked));
+    QCOMPARE(question->informativeText(), QString("It has one run."));
     QTest::mouseClick(question->button(QMessageBox::Open), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(window().comparison().entries().size(), std::size_t{1}, kPatience);
     QCOMPARE(window().comparison().entries()[0].motion.recording->hash(), hash);
