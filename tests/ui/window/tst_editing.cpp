@@ -79,6 +79,29 @@ class TestEditing : public WindowTest {
     QCOMPARE(field("edit mass")->text(), QString("2"));
   }
 
+  // What an edit did is told beside what was: 9.81 (1 kg at 0.4 m) more at the shoulder.
+  void theEffectOfAMassIsTold() {
+    const QLocale before;
+    QLocale::setDefault(QLocale::c());
+    auto* effect = find<QLabel>("effect_of_edits");
+    QVERIFY(effect->isHidden());
+    choose("arm");
+    enter("edit mass", "3");
+    QTRY_VERIFY(!effect->isHidden());
+    QVERIFY2(effect->text().contains("shoulder: -15.7 N m, before -11.8 N m (-3.92 N m)"),
+             qPrintable(effect->text()));
+    QVERIFY(!effect->text().contains("wrist"));
+    enter("edit mass", "2");
+    QTRY_VERIFY(effect->isHidden());
+    enter("edit inertia xx", "0.02");
+    QTRY_VERIFY(!effect->isHidden());
+    QVERIFY2(effect->text().contains("no effort"), qPrintable(effect->text()));
+    enter("edit mass", "4");
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+    QTRY_VERIFY(effect->isHidden());  // that is the robot now
+    QLocale::setDefault(before);
+  }
+
   void aSimulationGoesOnWithIt() {
     stage().play();
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.05, kPatience);

@@ -17,7 +17,9 @@
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
+#include "engine/model/compile_model.h"
 #include "ui/panels/editing/edited_marks.h"
+#include "ui/panels/editing/effort_changes.h"
 #include "ui/panels/editing/joint_form.h"
 #include "ui/panels/editing/link_form.h"
 #include "ui/scene/link_poses.h"
@@ -28,6 +30,7 @@
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/quantity_field.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/units.h"
 
 namespace armillary {
 namespace {
@@ -82,6 +85,7 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
       links_(new LinkForm(this)),
       joints_(new JointForm(this)),
       unsaved_(new QLabel(this)),
+      effect_(new QLabel(this)),
       save_(new QPushButton(tr("Save into the file"), this)),
       export_(new QPushButton(tr("Export…"), this)) {
   setObjectName(QStringLiteral("editing"));
@@ -111,6 +115,9 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   forms_->addWidget(scrolled(makeRobotForm(), forms_));
   unsaved_->setObjectName(QStringLiteral("unsaved_edits"));
   unsaved_->setWordWrap(true);
+  effect_->setObjectName(QStringLiteral("effect_of_edits"));
+  effect_->setWordWrap(true);
+  effect_->hide();
   save_->setObjectName(QStringLiteral("save_edits"));
   setSavesIntoFile(true);
   export_->setToolTip(tr("Writes the robot as it is now into a file of its own"));
@@ -123,6 +130,7 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   layout->addWidget(title_);
   layout->addWidget(forms_, 1);
   layout->addWidget(unsaved_);
+  layout->addWidget(effect_);
   auto* buttons = new QHBoxLayout;
   buttons->addWidget(save_);
   buttons->addWidget(export_);
@@ -145,9 +153,10 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   connect(&edits_, &RobotEdits::changed, this, [this] {
     showForms();
     showUnsaved();
+    showEffect();
   });
   connect(&edits_, &RobotEdits::refused, this,
-          [this](const QString& why) { title_->setText(tr("Not taken: %1").arg(why)); });
+          [this](const QString& why) { title_->setText(tr("This is not taken: %1").arg(why)); });
   for (PartForm* form : {static_cast<PartForm*>(links_), static_cast<PartForm*>(joints_)}) {
     connect(form, &PartForm::changed, this,
             [this](const std::vector<DescriptionChange>& changes, const QString& gesture) {
@@ -341,6 +350,53 @@ void EditingPanel::showUnsaved() {
 
 void EditingPanel::refresh() {
   drawChosen();
+  showEffect();
+}
+
+void EditingPanel::showEffect() {
+  // what a controller gives is not what the same motion needs, and loops and the ground share what
+  // they carry: only of an open robot that is posed or played it is one robot less the other
+  const bool one_from_other = stage().robot() && stage().mode() != Stage::Mode::kSimulate &&
+                              stage().model().loops.empty() && !stage().setup().ground;
+  if (!one_from_other || edits_.unsaved().empty()) {
+    before_ = before_edits_of_ = nullptr;
+    effect_->hide();
+    return;
+  }
+  const Model& now = stage().model();
+  if (before_edits_of_ != stage().sharedModel()) {
+    before_edits_of_ = stage().sharedModel();
+    try {
+      before_ = modelOf(stage().setup(), compileModel(edits_.saved()));
+    } catch (const std::invalid_argument&) {
+      before_ = nullptr;  // its file says what no robot can be, which an edit mends
+    }
+  }
+  const std::vector<EffortChange> changes =
+      before_ ? effortChanges(*before_, now, stage().sample()) : std::vector<EffortChange>();
+  effect_->setVisible(before_ != nullptr);
+  double largest = 0.0;
+  for (const EffortChange& one : changes) {
+    largest = std::max({largest, std::abs(one.before), std::abs(one.now)});
+  }
+  constexpr double kSeen = 1e-6;  // of the largest effort
+  constexpr std::size_t kMost = 3;
+  QStringList lines;
+  for (const EffortChange& one : changes) {
+    if (!(std::abs(one.now - one.before) > kSeen * largest) || lines.size() == kMost) break;
+    const DegreeOfFreedom& freedom =
+        now.degrees_of_freedom[static_cast<std::size_t>(one.degree_of_freedom)];
+    const double difference = one.now - one.before;
+    lines << tr("%1: %2, before %3 (%4%5)")
+                 .arg(QString::fromStdString(freedom.name),
+                      readableEffort(one.now, freedom.measure, largest),
+                      readableEffort(one.before, freedom.measure, largest),
+                      difference > 0.0 ? QStringLiteral("+") : QString(),
+                      readableEffort(difference, freedom.measure, largest));
+  }
+  effect_->setText(lines.isEmpty() ? tr("The edits change no effort here.")
+                                   : tr("Efforts here, most changed first:") + QLatin1Char('\n') +
+                                         lines.join(QLatin1Char('\n')));
 }
 
 void EditingPanel::hidden() {

@@ -56,6 +56,8 @@ class EditingPanel : public LivePanel {
   bool editsLinks() const;
   std::vector<std::string> chosen() const;
   void drawChosen();
+  // What the unsaved edits change of the efforts in the shown pose or motion.
+  void showEffect();
 
   Selection& selection_;
   const ViewSettings& settings_;
@@ -70,7 +72,9 @@ class EditingPanel : public LivePanel {
   QuantityField* total_mass_;
   QCheckBox* floating_;
   QLabel* totals_;
-  QLabel* unsaved_;
+  QLabel *unsaved_, *effect_;
+  std::shared_ptr<const Model> before_;           // the robot as it is saved, as the stage has it
+  std::shared_ptr<const Model> before_edits_of_;  // the stage's model then
   QPushButton *save_, *export_;
   std::vector<Pose> X_WL_;  // as the marks were drawn
   bool filling_ = false;
