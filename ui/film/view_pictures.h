@@ -23,6 +23,7 @@ struct ViewPicture {
   bool with_texts = true;  // labels, captions and the legend
   QString note;            // said in it besides
   bool in_motion = false;  // links that collide, which are found a little later, are left out
+  bool on_paper = false;   // before white, in the colours of the light theme
 };
 
 // They are drawn in turn with those of the view. What was asked for and has not come is forgotten
@@ -48,6 +49,7 @@ class ViewPictures : public QObject {
   struct PictureToFinish {
     quint64 id;
     ViewTexts texts;
+    bool on_paper;
   };
   QPointer<Viewport> view_;
   std::deque<PictureToFinish> to_finish_;

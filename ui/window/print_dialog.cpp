@@ -15,6 +15,7 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/action_words.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
@@ -83,9 +84,10 @@ PrintDialog::PrintDialog(Viewport& viewport, std::vector<Source> sources, const 
     take();
   });
   if (viewport_.canDraw()) {
-    view_ = viewport_.picture();  // until the finer one comes
+    // until the finer one comes; what is dark on the screen is not printed so
+    if (!isDark(palette())) view_ = viewport_.picture();
     const QSize size = viewport_.size() * kViewScale;
-    pictures_.take({viewport_.camera(), size, true, {}, false});
+    pictures_.take({viewport_.camera(), size, true, {}, false, true});
   }
   take();
 }

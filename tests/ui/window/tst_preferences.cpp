@@ -15,6 +15,8 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/viewport/viewport.h"
+#include "ui/widgets/number_format.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/preferences_dialog.h"
@@ -162,6 +164,51 @@ class TestPreferences : public WindowTest {
     dialog->findChild<QCheckBox*>("print_figure_0")->click();
     QCOMPARE(dialog->pages().figures.size(), 0U);
     dialog->close();
+  }
+
+  // Axes have the decimal sign of the numbers beside them, also where it was chosen a moment ago.
+  void axesAreWrittenAsTheNumbersBesideThem() {
+    const NumberFormat before = numberFormat();
+    for (const DecimalSign sign : {DecimalSign::kComma, DecimalSign::kPoint}) {
+      NumberFormat format = before;
+      format.sign = sign;
+      applyNumberFormat(format);
+      const QString point = sign == DecimalSign::kComma ? "," : ".";
+      QCOMPARE(QLocale().decimalPoint(), point);
+      int plots = 0;
+      for (const QWidget* plot : window().findChildren<QWidget*>()) {
+        if (!plot->inherits("QCustomPlot")) continue;
+        ++plots;
+        QVERIFY2(plot->locale().decimalPoint() == point, qPrintable(plot->objectName()));
+        QVERIFY(plot->locale().numberOptions() & QLocale::OmitGroupSeparator);
+      }
+      QVERIFY(plots >= 7);
+    }
+    applyNumberFormat(before);
+  }
+
+  // Whatever the window looks like, paper is white.
+  void whatIsPrintedIsOnWhite_data() {
+    QTest::addColumn<int>("theme");
+    QTest::newRow("light") << static_cast<int>(ThemeChoice::kLight);
+    QTest::newRow("dark") << static_cast<int>(ThemeChoice::kDark);
+    QTest::newRow("high contrast") << static_cast<int>(ThemeChoice::kHighContrast);
+  }
+  void whatIsPrintedIsOnWhite() {
+    QFETCH(const int, theme);
+    applyTheme(static_cast<ThemeChoice>(theme));
+    find<QAction>("print_action")->trigger();
+    auto* dialog = find<PrintDialog>("print_dialog");
+    const QSize fine = window().findChild<Viewport*>()->size() * 2;
+    QTRY_COMPARE_WITH_TIMEOUT(dialog->pages().view.size(), fine, kPatience);
+    const QImage view = dialog->pages().view;
+    for (const int x : {2, view.width() - 3}) {
+      const QColor corner = view.pixelColor(x, 2);
+      QVERIFY2(corner.lightness() > 240, qPrintable(corner.name()));
+    }
+    dialog->close();
+    QTRY_VERIFY(!find<PrintDialog>("print_dialog"));
+    applyTheme(ThemeChoice::kLight);
   }
 
  private:
