@@ -4,6 +4,32 @@
 #include <algorithm>
 
 namespace armillary {
+namespace {
+
+class NumberFollower : public QObject {
+ public:
+  explicit NumberFollower(QCustomPlot& plot) : QObject(&plot), plot_(plot) {
+    plot.installEventFilter(this);
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (watched == &plot_ && event->type() == QEvent::LocaleChange) {
+      plot_.replot(QCustomPlot::rpQueuedReplot);
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  QCustomPlot& plot_;
+};
+
+}  // namespace
+
+void followNumbers(QCustomPlot& plot) {
+  plot.unsetLocale();
+  new NumberFollower(plot);
+}
 
 double curveWidth(const QFontMetrics& type, bool moves) {
   constexpr double kWidth = 0.1;  // of the type's height

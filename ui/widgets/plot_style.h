@@ -20,6 +20,10 @@ namespace armillary {
 // Colours of axes, labels and grid after the palette.
 void styleAxis(QCPAxis& axis, const QPalette& palette);
 
+// Numbers at its axes are written as those beside it, also after another choice of that: a plot has
+// a locale of its own otherwise, which stays what it was.
+void followNumbers(QCustomPlot& plot);
+
 // Of a plot's curve, pixels. Lines wider than one are ten times as slow to draw: none is while
 // things move.
 double curveWidth(const QFontMetrics& type, bool moves);

@@ -19,6 +19,7 @@ StackedChart::StackedChart(QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(plot_);
+  followNumbers(*plot_);
   plot_->setMinimumHeight(60);
   plot_->setMouseTracking(true);
   plot_->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);

@@ -86,6 +86,7 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
   table_->sortByColumn(2, Qt::AscendingOrder);
   makeCopyable(table_);
   plot_->setObjectName(QStringLiteral("accuracy_plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("Errors of every method against the number of rods"));
   plot_->setMinimumHeight(160);
   about_->setObjectName(QStringLiteral("accuracy_about"));

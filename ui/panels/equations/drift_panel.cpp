@@ -62,6 +62,7 @@ DriftPanel::DriftPanel(Stage& stage, QWidget* parent)
   about_->setObjectName(QStringLiteral("drift_about"));
   about_->setWordWrap(true);
   plot_->setObjectName(QStringLiteral("drift_plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("What each way of keeping the loops closed leaves, over time"));
   plot_->setMinimumHeight(180);
   makeSettings();

@@ -50,6 +50,7 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
     subject_->setItemData(subject_->count() - 1, true, kOfDepth);
   }
   plot_->setObjectName(QStringLiteral("operations_plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("Operations of every method against the number of joints"));
   plot_->setMinimumHeight(160);
   plot_->hide();

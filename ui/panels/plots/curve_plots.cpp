@@ -49,6 +49,7 @@ CurvePlots::CurvePlots(Stage& stage, const Comparison& comparison, TimeReading& 
   legend_->setObjectName(QStringLiteral("line_legend"));
   legend_->hide();
   plot_->setObjectName(QStringLiteral("plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("Curves over time"));
   plot_->plotLayout()->clear();
   plot_->setInteraction(QCP::iRangeZoom, true);

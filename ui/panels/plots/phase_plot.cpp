@@ -35,6 +35,7 @@ PhasePlot::PhasePlot(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(t
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(plot_);
   plot_->setObjectName(QStringLiteral("phase_plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("One quantity against another"));
   plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
   plot_->setMinimumHeight(80);

@@ -23,6 +23,7 @@ TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
   setObjectName(QStringLiteral("torque_speed_plot"));
   setAccessibleName(tr("Torque over speed at the motor, with the motor's limits"));
   setMinimumHeight(150);
+  followNumbers(*this);
   // above the curves, not on them; beside it is room, for the plot would be no wider than it is
   axisRect()->insetLayout()->take(legend);
   plotLayout()->insertRow(0);

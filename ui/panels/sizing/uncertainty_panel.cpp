@@ -45,6 +45,7 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
   friction_->setAccessibleName(tr("Tolerance of damping and friction"));
   rotor_->setAccessibleName(tr("Tolerance of rotors"));
   plot_->setObjectName(QStringLiteral("uncertainty_plot"));
+  followNumbers(*plot_);
   plot_->setAccessibleName(tr("The chosen joint's effort with its bands"));
   plot_->setMinimumHeight(150);
   makeTables();
