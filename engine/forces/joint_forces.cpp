@@ -3,16 +3,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "engine/forces/felt_inertia.h"
+#include "engine/forces/stop_give.h"
 
 namespace armillary {
 
 JointForces::JointForces(const Model& model, const JointForceOptions& options, double step)
     : damping_(Eigen::VectorXd::Zero(model.velocitySize())) {
-  constexpr double kSlow = 0.01;                             // rad/s or m/s
-  constexpr double kStopRate = 2.0 * std::numbers::pi * 20;  // rad/s
+  constexpr double kSlow = 0.01;  // rad/s or m/s
   constexpr double kStopDampingRatio = 0.7;
   const bool steps = step > 0.0 || options.stops == Stops::kStiff;
   const Eigen::VectorXd inertia =

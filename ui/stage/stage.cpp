@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/forces/stop_give.h"
 #include "ui/scene/link_poses.h"
 
 namespace armillary {
@@ -312,6 +313,14 @@ void Stage::tickPlayback() {
   const auto [time, ended] = playback_.after(sample_.state.time, elapsed * speed_, playedRange());
   show(trajectory_->sampleAt(time));
   if (ended) setRunning(false);
+}
+
+const Eigen::VectorXd& Stage::stopGive() const {
+  if (give_of_ != model_) {
+    stop_give_ = armillary::stopGive(*model_);
+    give_of_ = model_;
+  }
+  return stop_give_;
 }
 
 std::span<const GroundForce> Stage::groundForces() const {

@@ -81,7 +81,9 @@ class Stage : public QObject {
   const Model& model() const { return *model_; }
   const std::shared_ptr<const Model>& sharedModel() const { return model_; }
 
-  // The same with the rotors that it feels: what the sample's efforts are of.
+  // How far the stops of model() give under what its joints carry: stopGive().
+  const Eigen::VectorXd& stopGive() const;
+  // model() with the rotors that it feels: what the sample's efforts are of.
   const Model& feltModel() const { return samples_->model(); }
   // The box around the robot as it came (m, world); empty where nothing of it can be drawn.
   const Eigen::AlignedBox3d& robotBounds() const { return robot_bounds_; }
@@ -274,6 +276,8 @@ class Stage : public QObject {
 
   std::shared_ptr<const LoadedRobot> robot_;
   std::shared_ptr<const Model> model_;
+  mutable std::shared_ptr<const Model> give_of_;  // whose stop_give_ is
+  mutable Eigen::VectorXd stop_give_;
   std::unique_ptr<SampleMaker> samples_;
   std::unique_ptr<Mechanism> mechanism_;
   Eigen::AlignedBox3d robot_bounds_;

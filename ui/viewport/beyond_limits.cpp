@@ -10,14 +10,16 @@
 
 namespace armillary {
 
-std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q) {
+std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q,
+                                      const Eigen::VectorXd& stop_give) {
   std::vector<BeyondLimit> beyond;
   for (std::size_t i = 0; i < model.joints.size(); ++i) {
     const Joint& joint = model.joints[i];
     if (joint.body == 0 || !hasOneCoordinate(joint.type)) continue;
     const double position = jointPosition(model, static_cast<int>(i), q);
     const double limit = position > joint.limits.upper ? joint.limits.upper : joint.limits.lower;
-    if (isBeyondStops(joint.limits.lower, joint.limits.upper, position)) {
+    if (isBeyondStops(joint.limits.lower, joint.limits.upper, position,
+                      giveOf(model, static_cast<int>(i), stop_give))) {
       beyond.push_back({static_cast<int>(i), position, limit});
     }
   }

@@ -17,7 +17,9 @@ struct BeyondLimit {
 };
 
 // In the order of the joints. What rests on a stop is not beyond.
-std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q);
+// `stop_give` is stopGive() of the robot.
+std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd& q,
+                                      const Eigen::VectorXd& stop_give);
 
 // What these joints move, in red.
 std::vector<LinkTint> limitTints(const Model& model, std::span<const BeyondLimit> beyond);

@@ -137,7 +137,7 @@ void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
 
 void RobotOverlays::addAxesAndLimits(const ShownRobot& shown) {
   const bool axes = shows(ViewToggle::kJointAxes), limits = shows(ViewToggle::kJointLimits);
-  beyond_ = beyondLimits(shown.model, shown.sample.state.position);
+  beyond_ = beyondLimits(shown.model, shown.sample.state.position, shown.stop_give);
   if (!axes && !limits && beyond_.empty()) return;
   jointAxes(shown.model, shown.sample.state.position, shown.X_WB, axes_);
   if (limits || !beyond_.empty()) {

@@ -21,7 +21,8 @@ namespace armillary {
 // The robot as it is shown.
 struct ShownRobot {
   const LoadedRobot& robot;
-  const Model& model;  // under the present setup
+  const Model& model;                // under the present setup
+  const Eigen::VectorXd& stop_give;  // of it
   const Sample& sample;
   const BodyPoses& X_WB;
   const std::vector<Pose>& X_WL;  // as drawn: links may be away from their places

@@ -244,8 +244,9 @@ void Viewport::updateOverlays() {
   const SceneOptions floor = shownOptions();
   const QStringList said = robot_overlays_.notices();
   robot_overlays_.update(
-      {*robot_, stage_.model(), stage_.sample(), X_WB_, X_WL_, stage_.robotSize(), weight_,
-       floor.ground_normal, floor.ground_height, comparison_.ground().has_value(),
+      {*robot_, stage_.model(), stage_.stopGive(), stage_.sample(), X_WB_, X_WL_,
+       stage_.robotSize(), weight_, floor.ground_normal, floor.ground_height,
+       comparison_.ground().has_value(),
        // of links that are drawn apart the ground is not where it is felt
        link_offsets_.empty() ? stage_.groundForces() : std::span<const GroundForce>(),
        stage_.recording(), selection_.link(), mouse_->clickedPoint(), hidden_links_});

@@ -4,10 +4,14 @@
 
 #include <QTest>
 
+#include "engine/forces/stop_give.h"
 #include "engine/model/compile_model.h"
+#include "engine/simulation/simulator.h"
+#include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
+using namespace armillary::test;
 
 namespace {
 
@@ -55,6 +59,21 @@ RobotDescription slider() {
   return robot;
 }
 
+// A short finger, which hangs below its stop at the horizontal.
+RobotDescription finger() {
+  RobotDescription robot = slider();
+  InertialDescription& inertial = robot.links[1].inertial.emplace();
+  inertial.mass = 0.04;
+  inertial.X_LI.position = {0.02, 0.0, 0.0};
+  inertial.rotational = 2e-5 * Eigen::Matrix3d::Identity();
+  JointDescription& joint = robot.joints[0];
+  joint.type = JointType::kRevolute;
+  joint.axis = Eigen::Vector3d::UnitY();
+  joint.limits.lower = -1.5;
+  joint.limits.upper = 0.0;
+  return robot;
+}
+
 }  // namespace
 
 class TestBeyondLimits : public QObject {
@@ -65,15 +84,15 @@ class TestBeyondLimits : public QObject {
     const auto model = chain();
     Eigen::VectorXd q(3);
     q << 1.2 + 1e-9, 0.1, 50.0;  // at its limit, at its limit, without one
-    QVERIFY(beyondLimits(*model, q).empty());
-    QVERIFY(limitTints(*model, beyondLimits(*model, q)).empty());
+    QVERIFY(beyondLimits(*model, q, stopGive(*model)).empty());
+    QVERIFY(limitTints(*model, beyondLimits(*model, q, stopGive(*model))).empty());
     q << 1.2 + 0.003, 0.1, 50.0;  // resting on a stop that gives by less than 1/500 of its range
-    QVERIFY(beyondLimits(*model, q).empty());
+    QVERIFY(beyondLimits(*model, q, stopGive(*model)).empty());
     q[0] = 1.2 + 0.004;
-    QCOMPARE(beyondLimits(*model, q).size(), std::size_t(1));
+    QCOMPARE(beyondLimits(*model, q, stopGive(*model)).size(), std::size_t(1));
     QVERIFY(inWords(*model, {}, Units()).isEmpty());
     q << 1.5, 0.02, 50.0;
-    const auto beyond = beyondLimits(*model, q);
+    const auto beyond = beyondLimits(*model, q, stopGive(*model));
     QCOMPARE(beyond.size(), std::size_t(2));
     QCOMPARE(beyond[0].limit, 1.2);
     QCOMPARE(beyond[1].limit, 0.1);
@@ -82,6 +101,40 @@ class TestBeyondLimits : public QObject {
     QCOMPARE(model->links[tints[0].link].name, std::string("arm"));
     QCOMPARE(model->links[tints[1].link].name, std::string("slide"));
     QVERIFY(tints[0].color.red > 2.0 * tints[0].color.blue);
+  }
+
+  // Wherever a robot comes to rest on its stops: fingers, whose stops give much, and a lift, whose
+  // range is small.
+  void restingOnItsStopsNothingIsBeyond_data() {
+    QTest::addColumn<QString>("robot");
+    for (const char* robot : {"scara", "puma560", "finger"}) QTest::newRow(robot) << robot;
+  }
+  void restingOnItsStopsNothingIsBeyond() {
+    QFETCH(const QString, robot);
+    const auto model =
+        robot == "finger" ? compileModel(finger()) : bundledRobot(robot.toStdString()).model;
+    SimulationOptions options;
+    options.joint_forces.stops = Stops::kStiff;
+    options.step = 1e-4;
+    Simulator simulator(model, options);
+    State state = neutralState(*model);
+    const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+    for (int i = 0; i < 30000; ++i) QVERIFY(bool(simulator.step(state, options.step, none, {})));
+    bool rests = false;
+    for (int i = 0; i < model->positionSize(); ++i) {
+      rests |= state.position[i] > model->coordinates[i].upper + 1e-4 ||
+               state.position[i] < model->coordinates[i].lower - 1e-4;
+    }
+    QVERIFY2(rests, "nothing rests on a stop: the test tells nothing");
+    const auto beyond = beyondLimits(*model, state.position, stopGive(*model));
+    QVERIFY2(beyond.empty(), qPrintable(inWords(*model, beyond, Units())));
+    // by twice as much it is beyond, as far as a stop can give
+    for (int i = 0; i < model->positionSize(); ++i) {
+      Eigen::VectorXd off = neutralState(*model).position;
+      const Coordinate& coordinate = model->coordinates[i];
+      off[i] = coordinate.upper + 0.06 * (coordinate.upper - coordinate.lower);
+      QCOMPARE(beyondLimits(*model, off, stopGive(*model)).size(), std::size_t(1));
+    }
   }
 
   // By less than the usual digits show.
@@ -93,7 +146,9 @@ class TestBeyondLimits : public QObject {
       robot.joints[0].limits.lower = lower;
       robot.joints[0].limits.upper = upper;
       const auto model = compileModel(robot);
-      return inWords(*model, beyondLimits(*model, Eigen::VectorXd::Constant(1, position)), Units());
+      return inWords(*model,
+                     beyondLimits(*model, Eigen::VectorXd::Constant(1, position), stopGive(*model)),
+                     Units());
     };
     QCOMPARE(said(-1e-4, 0.0, 3.4e-5),
              QStringLiteral("Beyond its limit: rail, 3.4e-05 of at most 0 m"));
@@ -110,10 +165,10 @@ class TestBeyondLimits : public QObject {
     const auto model = chain();
     Eigen::VectorXd q(3);
     q << -0.75, 0.2, 0.0;
-    QCOMPARE(inWords(*model, beyondLimits(*model, q), Units{false}),
+    QCOMPARE(inWords(*model, beyondLimits(*model, q, stopGive(*model)), Units{false}),
              QStringLiteral("Beyond its limit: elbow, -0.750 of at least -0.500 rad"));
     q << 1.5, 0.02, 0.0;
-    QCOMPARE(inWords(*model, beyondLimits(*model, q), Units{true}),
+    QCOMPARE(inWords(*model, beyondLimits(*model, q, stopGive(*model)), Units{true}),
              QStringLiteral("Beyond its limit: elbow, 85.94 of at most 68.75 °, and 1 more"));
     QLocale::setDefault(before);
   }

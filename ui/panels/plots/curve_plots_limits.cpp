@@ -39,11 +39,12 @@ void CurvePlots::findBeyond(Plot& plot, const PlotCurve& curve,
   const Range range = limitsFor(stage_.model(), curve, plot.quantity.quantity);
   if (!std::isfinite(range.lower) && !std::isfinite(range.upper)) return;
   constexpr double kRounding = 1e-6;  // what is there by rounding is not beyond
+  const double give = giveOf(stage_.model(), curve.joint, stage_.stopGive());
   // what is simulated may rest on a stop; what is planned has none
   const bool stops = plot.quantity.quantity == SampleQuantity::kPosition &&
                      stage_.shownRecording() != stage_.trajectory().get();
   const auto excess = [&](double value) {
-    return stops ? pastStops(range.lower, range.upper, value)  // as on the robot
+    return stops ? pastStops(range.lower, range.upper, value, give)  // as on the robot
                  : std::max(value - range.upper, range.lower - value) - kRounding;
   };
   // where the line between two samples passes the limit

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 
+#include "engine/forces/stop_give.h"
 #include "ui/stage/joint_stops.h"
 
 namespace armillary {
@@ -88,7 +89,8 @@ void OrientationAngles::write(const Eigen::Vector3d& angles, int index, Eigen::V
 
 bool PoseAxis::isBeyond(double value) const {
   constexpr double kNone = std::numeric_limits<double>::infinity();
-  return isBeyondStops(limited_below ? lower : -kNone, limited_above ? upper : kNone, value);
+  return isBeyondStops(limited_below ? lower : -kNone, limited_above ? upper : kNone, value,
+                       stop_give);
 }
 
 double PoseAxis::read(const Model& model, const Eigen::VectorXd& position,
@@ -111,6 +113,7 @@ void PoseAxis::write(double value, Eigen::VectorXd& position, OrientationAngles&
 
 std::vector<PoseAxis> poseAxes(const Model& model) {
   std::vector<PoseAxis> axes;
+  const Eigen::VectorXd give = stopGive(model);
   for (int i = 1; i < model.bodyCount(); ++i) {
     const int joint_index = model.bodies[i].joint_index;
     const Joint& joint = model.joints[joint_index];
@@ -127,6 +130,7 @@ std::vector<PoseAxis> poseAxes(const Model& model) {
       axis.position_index = joint.position_index + k;
       axis.measure = coordinate.measure;
       axis.follows = joint.mimic.has_value();
+      axis.stop_give = giveOf(model, joint_index, give);
       // efforts stand beside the coordinate whose rate their velocity is
       if (joint.position_size == joint.velocity_size && !axis.follows) {
         axis.velocity_index = joint.velocity_index + k;

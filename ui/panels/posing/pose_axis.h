@@ -37,6 +37,7 @@ struct PoseAxis {
   Measure measure = Measure::kAngle;
   double lower = 0.0, upper = 0.0;  // of the slider; where the joint has no limits, a usual reach
   bool limited_below = false, limited_above = false;  // by the joint: typing goes no further either
+  double stop_give = 0.0;  // how far a stiff stop gives under what the joint carries
   // What the joint can do, in its units; infinite where its file says nothing.
   double most_effort = std::numeric_limits<double>::infinity();
   double most_velocity = std::numeric_limits<double>::infinity();
