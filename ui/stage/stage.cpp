@@ -208,7 +208,7 @@ void Stage::stepForward() {
   if (next < samples.size()) {
     show(samples.sample(next));
   } else if (mode_ == Mode::kSimulate) {
-    if (setupWaits()) goOn();
+    if (setupWaits() || !isRobotOfRun()) goOn();
     run_robot_ = robot_;
     worker_->step(sample_.state);
     timer_.start();  // shows the step when it is done

@@ -70,9 +70,9 @@ class Stage : public QObject {
   // another model is for nobody any more.
   void setShapes(std::shared_ptr<const LoadedRobot> robot);
   // The same robot edited: the same links and coordinates (see edited()). What runs goes on with
-  // it; the pose stays. A run that stands still shows what the edited robot's forces would be;
-  // where the robot is again as it was simulated, what was recorded. Returns whether it can be with
-  // the setup's payloads; else nothing changes.
+  // it; the pose stays. A run that stands still shows what the edited robot's forces would be, and
+  // going on is another run; where the robot is again as it was simulated, what was recorded.
+  // Returns whether it can be with the setup's payloads; else nothing changes.
   bool setEdited(std::shared_ptr<const LoadedRobot> robot);
   // Null before the first robot.
   const std::shared_ptr<const LoadedRobot>& robot() const { return robot_; }
@@ -124,8 +124,10 @@ class Stage : public QObject {
   const SimulationSetup& setup() const { return setup_; }
   // The shown run was simulated under another setup; the present one holds when it goes on.
   bool setupWaits() const { return robot_ && !(setup_ == used_setup_); }
+  // Likewise: it was simulated before the robot was edited.
+  bool robotWaits() const { return showsFinishedRun() && !isRobotOfRun(); }
   // Under which the present run was simulated last; and the time (s) at which it went on under
-  // another one while it ran.
+  // another one, or with another robot, while it ran.
   const SimulationSetup& runSetup() const { return run_setup_; }
   std::optional<double> runChangedAt() const { return run_changed_at_; }
   // What the setup of what is shown means for the present robot and start.
@@ -251,7 +253,7 @@ class Stage : public QObject {
   Recording& ownRun();
   void beginRun();
   // The simulation is to go on from the shown sample: what came after it is overtaken, and what
-  // came before under another setup is another run.
+  // came before under another setup, or of the robot before it was edited, is another run.
   void goOn();
   // Model and options are of this setup from here on, which the robot can have; nothing that is
   // shown changes by it.
@@ -269,7 +271,9 @@ class Stage : public QObject {
   void renewSample();
   // The simulation has samples and stands still.
   bool showsFinishedRun() const;
-  // It does, and the robot is as it was while it was simulated: its samples hold.
+  // The robot is as it was while it was simulated last.
+  bool isRobotOfRun() const;
+  // Both: the samples that are shown hold.
   bool showsRunOfThisRobot() const;
   // A simulation goes on from the shown sample with the present model and options.
   void renewRun();

@@ -137,8 +137,9 @@ void Stage::beginRun() {
 
 void Stage::goOn() {
   const double now = sample_.state.time;
-  if (simulated_->endTime() > now || setupWaits()) leaveRun();
-  if (setupWaits()) {
+  const bool another = setupWaits() || !isRobotOfRun();
+  if (simulated_->endTime() > now || another) leaveRun();
+  if (another) {
     useSetup(setup_);
     makeWorker();
     beginRun();

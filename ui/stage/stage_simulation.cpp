@@ -109,10 +109,13 @@ bool Stage::showsFinishedRun() const {
   return mode_ == Mode::kSimulate && !running_ && simulated_->size() >= kLeastSamples;
 }
 
+bool Stage::isRobotOfRun() const {
+  return run_robot_ && (run_robot_ == robot_ ||
+                        changesBetween(run_robot_->description, robot_->description).empty());
+}
+
 bool Stage::showsRunOfThisRobot() const {
-  return showsFinishedRun() && run_robot_ &&
-         (run_robot_ == robot_ ||
-          changesBetween(run_robot_->description, robot_->description).empty());
+  return showsFinishedRun() && isRobotOfRun();
 }
 
 void Stage::renewRun() {
@@ -122,7 +125,9 @@ void Stage::renewRun() {
   if (running_) {
     measuring_ = false;
     ownRun().truncateFrom(sample_.state.time);
-    if (!simulated_->empty() && !(run_setup_ == setup_)) run_changed_at_ = sample_.state.time;
+    if (!simulated_->empty() && !(run_setup_ == setup_ && isRobotOfRun())) {
+      run_changed_at_ = sample_.state.time;
+    }
     run_setup_ = setup_;
     run_robot_ = robot_;
     worker_->run(sample_.state);

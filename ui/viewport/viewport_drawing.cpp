@@ -28,6 +28,9 @@ QStringList Viewport::notices() const {
     said << tr(
         "The shown run stays as it was simulated: the changed setup holds when it goes on (Space) "
         "or starts again (Backspace)");
+  if (stage_.robotWaits())
+    said << tr(
+        "The shown run is of the robot before it was edited: going on (Space) is another run");
   const std::vector<LinkPair>& pairs = collisions_.pairs();
   if (!pairs.empty()) {
     const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);

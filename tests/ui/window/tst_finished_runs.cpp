@@ -60,6 +60,48 @@ class TestFinishedRuns : public WindowTest {
     QVERIFY(!notices().contains("goes on (Space)"));
   }
 
+  // Two robots are two runs, whichever way it goes on.
+  void anEditedRobotGoesOnInAnotherRun() {
+    const std::string link = stage().model().links[2].name;
+    const std::vector<double> mass{stage().model().links[2].mass};
+    const auto edit = [&](const std::vector<double>& kg) {
+      window().robotEdits().make({{RobotProperty::kMass, link, kg}});
+      QTRY_COMPARE_WITH_TIMEOUT(stage().model().links[2].mass, kg.front(), kPatience);
+    };
+    runFor(0.2);
+    double end = stage().sample().state.time;
+    const auto& entries = window().comparison().entries();
+    edit({mass.front() + 8.0});
+    QVERIFY(notices().contains("before it was edited"));
+    edit(mass);  // as it was: the same run
+    QVERIFY(!notices().contains("before it was edited"));
+    runFor(end + 0.1);
+    QVERIFY(entries.empty());
+    QCOMPARE(stage().recording()->startTime(), 0.0);
+    end = stage().sample().state.time;
+
+    edit({mass.front() + 8.0});
+    runFor(end + 0.1);
+    QCOMPARE(entries.size(), 1u);
+    QVERIFY(entries[0].motion.recording->endTime() <= end);
+    QVERIFY(stage().recording()->startTime() >= end - 1e-3);
+    QVERIFY(!notices().contains("before it was edited"));
+    end = stage().sample().state.time;
+
+    edit({mass.front() + 2.0});
+    find<QAction>("step_on_action")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > end, kPatience);
+    QCOMPARE(entries.size(), 2u);
+    QVERIFY(!stage().runChangedAt());
+
+    QTest::keyClick(&window(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > end + 0.1, kPatience);
+    edit({mass.front() + 4.0});  // while it runs it is told, as of a setup
+    QTRY_VERIFY(stage().runChangedAt());
+    stage().pause();
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+  }
+
   // What it stood on is under it again, whatever is simulated next.
   void aRunThatIsPlayedHasItsGround() {
     open(bundledFile("quadruped"));
