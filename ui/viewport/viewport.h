@@ -112,6 +112,8 @@ class Viewport : public QWidget {
 
   // Whether every link's origin is within the view.
   bool seesAllLinks() const;
+  // Whether no part of the box around the robot is within it.
+  bool isOutOfView() const;
 
   QSize sizeHint() const override { return {900, 600}; }
 
@@ -195,6 +197,7 @@ class Viewport : public QWidget {
   quint64 next_id_ = 1;
   quint64 first_id_ = 1;  // pictures before it are of another robot
   QString news_;
+  bool out_of_view_ = false;
 };
 
 }  // namespace armillary

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From where the view looks, and what is seen there.
+#include <algorithm>
+
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
 #include "ui/viewport/viewport.h"
@@ -111,6 +113,27 @@ bool Viewport::seesAllLinks() const {
     if (!at || !rect().contains(at->toPoint())) return false;
   }
   return true;
+}
+
+bool Viewport::isOutOfView() const {
+  if (!robot_ || X_WL_.empty()) return false;
+  const Eigen::AlignedBox3d box = boxOf();
+  // of the sides of what is seen, by how many corners are outside of each
+  int behind = 0, left = 0, right = 0, below = 0, above = 0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Eigen::Vector3d p_WQ = box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner));
+    const Eigen::Vector3d p_EQ = p_WQ - camera_.eye();
+    const double ahead = camera_.depth(p_WQ);
+    const double pixel = camera_.metresPerPixel(ahead, viewSize());
+    const double wide = 0.5 * pixel * width(), high = 0.5 * pixel * height();
+    const double x = p_EQ.dot(camera_.right()), y = p_EQ.dot(camera_.up());
+    behind += !camera_.orthographic && ahead < 0.0;
+    left += x < -wide;
+    right += x > wide;
+    below += y < -high;
+    above += y > high;
+  }
+  return std::max({behind, left, right, below, above}) == 8;
 }
 
 std::optional<QPointF> Viewport::linkOnScreen(int link) const {

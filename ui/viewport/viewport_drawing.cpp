@@ -40,6 +40,7 @@ QStringList Viewport::notices() const {
     said << text;
   }
   said << mouse_->hints();
+  if (out_of_view_) said << tr("The robot is out of the view: Home fits it in again");
   if (fallsFreely()) said << tr("It falls: no ground is simulated (Ctrl+I, Ground)");
   return said + robot_overlays_.notices();
 }
@@ -73,6 +74,10 @@ bool Viewport::canDraw() {
 
 void Viewport::request() {
   if (!isVisible() || !canDraw()) return;
+  if (const bool out = isOutOfView(); out != out_of_view_) {
+    out_of_view_ = out;
+    sayNotices();
+  }
   arrow_scales_.choose(allOverlays(), stage_.robotSize(), camera_, viewSize());
   render_thread_.request(requestOf(camera_, deviceSize(), devicePixelRatioF(), true));
 }

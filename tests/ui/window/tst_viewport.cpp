@@ -104,6 +104,32 @@ class TestViewport : public QObject {
     QVERIFY(view().notices().isEmpty());
   }
 
+  // A view that is empty says why, and what to do; whichever went away, the robot or the view.
+  void aRobotOutOfViewIsTold() {
+    open("quadruped");
+    const auto said = [this] { return view().notices().join(' ').contains("out of the view"); };
+    QVERIFY(!said());
+    const Camera camera = view().camera();
+    Camera aside = camera;
+    aside.pan({0.45 * view().width(), 0.0}, view().viewSize());
+    view().setCamera(aside);
+    QVERIFY2(!said(), "a part of it is still seen");
+    aside.pan({2.0 * view().width(), 0.0}, view().viewSize());
+    view().setCamera(aside);
+    QVERIFY(said());
+    QTest::keyClick(&view(), Qt::Key_Home);
+    QTRY_VERIFY_WITH_TIMEOUT(!said(), kPatience);
+    view().setCamera(camera);
+    QVERIFY(!said());
+    stage().play();  // it falls: there is no ground
+    QTRY_VERIFY_WITH_TIMEOUT(said(), kPatience);
+    stage().pause();
+    stage().reset();
+    view().setCamera(camera);
+    QVERIFY(!said());
+    stage().setMode(Stage::Mode::kPose);
+  }
+
   void anotherRobotLetsGo() {
     open("pendulum");
     press(pointOn("bob"));
