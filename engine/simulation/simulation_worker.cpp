@@ -102,8 +102,7 @@ bool SimulationWorker::takeStep(double duration) {
         simulator_->step(state_, h, schedule_->effort(), schedule_->wrenches());
     if (!status) {
       const bool adaptive = options_.stepTolerance() > 0.0;
-      failure_ = "at " + std::to_string(state_.time) + " s " +
-                 (adaptive ? describeAdaptive(status, *model_) : describe(status, *model_));
+      failure_ = adaptive ? describeAdaptive(status, *model_) : describe(status, *model_);
       return false;
     }
     watch_->after(*simulator_, state_);
@@ -118,7 +117,7 @@ bool SimulationWorker::recordSample() {
   if (const StepStatus status = simulator_->acceleration(state_, schedule_->effort(),
                                                          schedule_->wrenches(), acceleration_);
       !status) {
-    failure_ = "at " + std::to_string(state_.time) + " s " + describe(status, *model_);
+    failure_ = describe(status, *model_);
     return false;
   }
   simulator_->actingForces(state_, forces_);
@@ -256,7 +255,10 @@ void SimulationWorker::work(const std::stop_token& stop) {
     if (command_.kind == Command::Kind::kNone || command_.kind == Command::Kind::kPause) {
       progress_.samples.insert(progress_.samples.end(), std::make_move_iterator(made_.begin()),
                                std::make_move_iterator(made_.end()));
-      if (!failure_.empty()) progress_.failure = failure_;
+      if (!failure_.empty()) {
+        progress_.failure = failure_;
+        progress_.failed_at = state_.time;
+      }
     }
     if (command_.kind == Command::Kind::kNone) {
       progress_.running = running;

@@ -60,6 +60,7 @@ class SimulationWorker {
     double real_speed = 0.0;  // simulated seconds per real second, over the last half second
     Report report;            // of the newest sample
     std::string failure;      // why the simulation stopped by itself; empty where it did not
+    std::optional<double> failed_at;  // s; empty: it could not begin
   };
   // Never waits for a step.
   Progress take();
@@ -113,7 +114,7 @@ class SimulationWorker {
   std::vector<Sample> made_;
   Report report_;
   std::vector<LoopGap> gaps_;
-  std::string failure_;
+  std::string failure_;  // at state_'s time
 
   std::jthread thread_;  // last: it ends before the rest goes
 };

@@ -135,7 +135,7 @@ void FfmpegEncoder::await(QProcess& process) {
     if (stop_.stop_requested()) {
       process.kill();
       process.waitForFinished();
-      throw FilmFailure(QStringLiteral("the film was stopped"));
+      throw FilmFailure(QStringLiteral("The film was stopped"));
     }
   }
   if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) fail(process);
@@ -157,7 +157,7 @@ void FfmpegEncoder::write(const QImage& frame) {
   while (process_.state() == QProcess::Running &&
          process_.bytesToWrite() > kFramesToEncode * raw.sizeInBytes()) {
     process_.waitForBytesWritten(kPatience);
-    if (stop_.stop_requested()) throw FilmFailure(QStringLiteral("the film was stopped"));
+    if (stop_.stop_requested()) throw FilmFailure(QStringLiteral("The film was stopped"));
   }
   if (process_.state() != QProcess::Running) fail(process_);
 }
@@ -165,7 +165,7 @@ void FfmpegEncoder::write(const QImage& frame) {
 void FfmpegEncoder::finish() {
   while (process_.state() == QProcess::Running && process_.bytesToWrite() > 0) {
     process_.waitForBytesWritten(kPatience);
-    if (stop_.stop_requested()) throw FilmFailure(QStringLiteral("the film was stopped"));
+    if (stop_.stop_requested()) throw FilmFailure(QStringLiteral("The film was stopped"));
   }
   process_.closeWriteChannel();
   await(process_);

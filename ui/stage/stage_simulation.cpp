@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The stage's simulation: its setup, its worker and its recording.
+#include <QLocale>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include "engine/description/description_change.h"
 #include "engine/simulation/scenario.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/sentence.h"
 
 namespace armillary {
 namespace {
@@ -81,7 +83,7 @@ std::shared_ptr<const Model> Stage::checkedModel(const SimulationSetup& setup) {
   try {
     return modelOf(setup, robot_->model);
   } catch (const std::invalid_argument& wrong) {
-    Q_EMIT stopped(QString::fromUtf8(wrong.what()));
+    Q_EMIT stopped(asSentence(QString::fromUtf8(wrong.what())));
     return nullptr;
   }
 }
@@ -211,7 +213,7 @@ void Stage::startScenario(const ScenarioDescription& description) {
                    : std::make_shared<const EffortSchedule>(scenario.effort));
     play();
   } catch (const std::invalid_argument& wrong) {
-    Q_EMIT stopped(QString::fromUtf8(wrong.what()));
+    Q_EMIT stopped(asSentence(QString::fromUtf8(wrong.what())));
   }
 }
 
@@ -262,7 +264,11 @@ void Stage::tickSimulation() {
   }
   if (!progress.failure.empty()) {
     halt();
-    Q_EMIT stopped(QString::fromStdString("simulation stopped: " + progress.failure));
+    const QString why = QString::fromStdString(progress.failure);
+    Q_EMIT stopped(progress.failed_at
+                       ? tr("The simulation stopped at %1 s: %2")
+                             .arg(QLocale().toString(*progress.failed_at, 'g', 6), why)
+                       : tr("The simulation cannot begin: %1").arg(why));
   }
 }
 

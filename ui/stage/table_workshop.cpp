@@ -6,6 +6,7 @@
 #include "engine/loading/verified_writing.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/sentence.h"
 
 namespace armillary {
 
@@ -70,7 +71,7 @@ bool TableWorkshop::show(const DenavitHartenbergRobot& table, bool is_new) {
   try {
     robot = madeRobot(mechanismOf(table), is_new ? OpenRequest() : request_);
   } catch (const std::invalid_argument& why) {
-    Q_EMIT failed(QString::fromUtf8(why.what()));
+    Q_EMIT failed(asSentence(QString::fromUtf8(why.what())));
     return false;
   }
   if (is_new) saved_.reset();

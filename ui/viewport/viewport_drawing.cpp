@@ -11,6 +11,7 @@
 #include "ui/stage/view_settings.h"
 #include "ui/viewport/view_mouse.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/sentence.h"
 
 namespace armillary {
 namespace {
@@ -35,7 +36,7 @@ QStringList Viewport::notices() const {
   if (!pairs.empty()) {
     const std::size_t named = std::min<std::size_t>(pairs.size(), kMostPairs);
     QString text = QString::fromStdString(describe(std::span(pairs).first(named), *robot_->model));
-    text.front() = text.front().toUpper();  // a sentence as those beside it
+    text = asSentence(text);
     if (pairs.size() > named) text += tr(", and %1 more pairs").arg(pairs.size() - named);
     said << text;
   }

@@ -10,6 +10,7 @@
 #include "ui/files/settings_text.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/sentence.h"
 #include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_coordinates.h"
@@ -80,7 +81,7 @@ void MainWindow::wireSessions() {
   connect(&session_loader_, &SessionLoader::failed, this, [this](const QString& why) {
     giveUpLostSession();
     endLoading();
-    complain(tr("The session cannot be opened\n%1").arg(why));
+    complain(tr("The session cannot be opened\n%1").arg(asSentence(why)));
   });
   connect(&session_loader_, &SessionLoader::runsRead, this, &MainWindow::showRuns);
   connect(&session_saver_, &SessionSaver::saved, this,
@@ -117,7 +118,7 @@ void MainWindow::wireSessions() {
           [this](const QString& file, const QString& why) {
             if (file == autosaveFile()) return;
             after_session_ = {};
-            complain(tr("The session is not saved\n%1").arg(why));
+            complain(tr("The session is not saved\n%1").arg(asSentence(why)));
           });
 }
 

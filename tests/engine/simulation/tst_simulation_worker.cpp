@@ -256,6 +256,7 @@ class TestSimulationWorker : public QObject {
       progress = worker.take();
     }
     QVERIFY2(progress.failure.find("'pivot'") != std::string::npos, progress.failure.c_str());
+    QVERIFY(progress.failed_at.has_value());
     QVERIFY(!progress.running);
     QVERIFY(worker.take().failure.empty());
   }

@@ -16,6 +16,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/type_scale.h"
@@ -115,7 +116,8 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
     finished_ = true;
     tell();
   });
-  connect(&finder_, &AccuracyFinder::failed, about_, &QLabel::setText);
+  connect(&finder_, &AccuracyFinder::failed, about_,
+          [this](const QString& why) { about_->setText(asSentence(why)); });
 }
 
 bool AccuracyPanel::ofPendulums() const {

@@ -15,6 +15,7 @@
 
 #include "ui/stage/stage.h"
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
@@ -78,7 +79,8 @@ DriftPanel::DriftPanel(Stage& stage, QWidget* parent)
     finished_ = true;
     tell();
   });
-  connect(&finder_, &DriftFinder::failed, about_, &QLabel::setText);
+  connect(&finder_, &DriftFinder::failed, about_,
+          [this](const QString& why) { about_->setText(asSentence(why)); });
 }
 
 QSlider* DriftPanel::makeGain(const QString& name, const QString& spoken, QLabel*& value) {

@@ -25,6 +25,7 @@
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/number_table.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/wrapped_row.h"
 
@@ -129,7 +130,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
     values_->hide();
     terms_->hide();
     without_->hide();
-    text_->setPlainText(why);
+    text_->setPlainText(asSentence(why));
     copy_->setEnabled(false);
     save_->setEnabled(false);
   });

@@ -13,6 +13,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 
@@ -94,7 +95,8 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
             showChains();
           });
   connect(&counter_, &OperationCounter::counted, this, &OperationsPanel::show);
-  connect(&counter_, &OperationCounter::failed, about_, &QLabel::setText);
+  connect(&counter_, &OperationCounter::failed, about_,
+          [this](const QString& why) { about_->setText(asSentence(why)); });
 }
 
 void OperationsPanel::refresh() {

@@ -22,6 +22,7 @@
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
 #include "ui/widgets/upright_scroll.h"
@@ -128,7 +129,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
   connect(&maker_, &MotionMaker::failed, this,
           [this](const QString& why, int point, bool too_fast) {
             if (point >= 0) table_->selectRow(point);
-            say(why, true);
+            say(asSentence(why), true);
             if (!too_fast) return;
             remedies_->offerMoreTime();
             Q_EMIT limitsBroken(why);
@@ -368,9 +369,9 @@ void TrajectoryPanel::openPoints(const QString& file) {
   const auto points =
       readViaPoints(stage_.model(), {text.constData(), static_cast<size_t>(text.size())}, error);
   if (!points) {
-    const QString line = error.line > 0 ? QStringLiteral(":%1: ").arg(error.line) : QString();
+    const QString why = QString::fromStdString(error.message);
     Q_EMIT failed(tr("%1 holds no key frames of this robot").arg(file),
-                  line + QString::fromStdString(error.message));
+                  error.line > 0 ? tr("Line %1: %2").arg(error.line).arg(why) : asSentence(why));
     return;
   }
   KeyFrames::List list;

@@ -13,6 +13,7 @@
 #include "ui/stage/run_in_words.h"
 #include "ui/widgets/folding_group.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/sentence.h"
 
 namespace armillary {
 
@@ -161,7 +162,7 @@ void SimulationPanel::showStatus() {
   error_->setText(stepped && report.error > 0.0 ? small(report.error) : nothing);
   drift_->setText(stepped ? small(report.energy_drift) + tr(" J") : nothing);
   gap_->setText(stepped ? small(report.loop_gap) : nothing);
-  notice_->setText(QString::fromStdString(report.notice));
+  notice_->setText(asSentence(QString::fromStdString(report.notice)));
   notice_->setVisible(stepped && !report.notice.empty());
   const QString wanted =
       stage_.asFastAsItCan() ? tr("max") : QStringLiteral("×") + shortNumber(stage_.speed());

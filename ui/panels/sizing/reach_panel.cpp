@@ -20,6 +20,7 @@
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -195,7 +196,7 @@ void ReachPanel::forget(const QString& why) {
   ramp_->hide();
   told_->setText(why.isEmpty() ? tr("Random poses show where the link can be, and in each the "
                                     "largest mass that every joint can hold there.")
-                               : why);
+                               : asSentence(why));
   Q_EMIT overlayChanged({});
 }
 
@@ -221,10 +222,10 @@ void ReachPanel::show(const std::shared_ptr<const Reach>& reach) {
   lines << tr("%1 to %2 m away from the first moving joint")
                .arg(readable(sum.nearest), readable(sum.farthest));
   if (sum.colliding > 0) {
-    lines << tr("links collide in %1 of %2 poses").arg(sum.colliding).arg(reach->points.size());
+    lines << tr("Links collide in %1 of %2 poses").arg(sum.colliding).arg(reach->points.size());
   }
   if (limited) {
-    lines << tr("gravity takes %1 % of a joint's limit at most")
+    lines << tr("Gravity takes %1 % of a joint's limit at most")
                  .arg(readable(100.0 * sum.largest_share));
     const std::string limiting =
         sum.limiting < 0
@@ -232,13 +233,13 @@ void ReachPanel::show(const std::shared_ptr<const Reach>& reach) {
             : of_model_->degrees_of_freedom[static_cast<std::size_t>(sum.limiting)].name;
     // beside what it carries
     lines << (of_model_->without_payloads
-                  ? tr("it holds %1 kg more everywhere (%2 limits it), %3 kg more in half of the "
+                  ? tr("It holds %1 kg more everywhere (%2 limits it), %3 kg more in half of the "
                        "poses")
-                  : tr("it holds %1 kg everywhere (%2 allows no more), %3 kg in half of the poses"))
+                  : tr("It holds %1 kg everywhere (%2 allows no more), %3 kg in half of the poses"))
                  .arg(readable(sum.least_capacity), QString::fromStdString(limiting),
                       readable(sum.median_capacity));
   } else {
-    lines << tr("no joint has a limit of effort: any mass can be held");
+    lines << tr("No joint has a limit of effort: any mass can be held");
   }
   told_->setText(lines.join(QLatin1Char('\n')));
   showColors();
@@ -288,7 +289,7 @@ void ReachPanel::saveTo(const QString& file) {
                    ? reachCloud(*reach_, shade)
                    : reachTable(*of_model_, *reach_, false));
   } catch (const FileFailure& why) {
-    Q_EMIT failed(QString::fromStdString(why.what()));
+    Q_EMIT failed(asSentence(QString::fromStdString(why.what())));
   }
 }
 
