@@ -140,7 +140,7 @@ class TestEquationPrograms : public QObject {
         ++programs;
       }
     }
-    QCOMPARE(programs, 40);
+    QCOMPARE(programs, 44);
   }
 
   void wrongExamplesAreFound() {
