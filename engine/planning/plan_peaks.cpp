@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/linear_algebra/plateau.h"
 #include "engine/planning/polynomial.h"
-#include "engine/simulation/curve_statistics.h"
 
 namespace armillary {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/dynamics/energy.h"
 #include "engine/forces/effort_shares.h"
 #include "engine/forces/joint_forces.h"
-#include "engine/simulation/curve_statistics.h"
+#include "engine/linear_algebra/plateau.h"
 #include "engine/sizing/joint_load.h"
 #include "engine/sizing/sample_wrenches.h"
 #include "engine/text/number_text.h"

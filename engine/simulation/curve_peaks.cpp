@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/simulation/curve_statistics.h"
+#include "engine/linear_algebra/plateau.h"
 
 namespace armillary {
 namespace {

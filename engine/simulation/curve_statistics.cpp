@@ -7,19 +7,9 @@
 
 namespace armillary {
 
-namespace {
-
-constexpr double kRounding = 64.0 * std::numeric_limits<double>::epsilon();
-
-}  // namespace
-
 double CurveStatistics::rounding() const {
-  return kRounding * std::max({1.0, std::abs(least), std::abs(greatest)});
-}
-
-double plateau(double size) {
-  constexpr double kShare = 1e-9;
-  return std::max(kShare * std::abs(size), kRounding);
+  return 64.0 * std::numeric_limits<double>::epsilon() *
+         std::max({1.0, std::abs(least), std::abs(greatest)});
 }
 
 CurveStretch CurveStretch::sample(double time, double value) {

@@ -15,7 +15,7 @@ namespace armillary {
 struct CurveStatistics {
   double start = 0.0, end = 0.0;
   double least = 0.0, greatest = 0.0;
-  // s: the first times where it is so, or so nearly that the rest is rounding: see plateau()
+  // s: the first times where it is so, or so nearly that the rest is rounding: see plateau.h
   double least_at = 0.0, greatest_at = 0.0;
   double mean = 0.0, root_mean_square = 0.0;
   double range() const { return greatest - least; }
@@ -23,11 +23,6 @@ struct CurveStatistics {
   // comparison/score.h. What is no larger is zero but for rounding.
   double rounding() const;
 };
-
-// How much lower than its peak a number of that size may be and still be on the peak's plateau. A
-// part in 10⁹ is more than sums of efforts and long simulations have for rounding, by which a flat
-// peak would be now here and now there; a round one is begun by it 4.5e-5 of its radian early.
-double plateau(double size);
 
 // Integrals of (1) and (2) over a piece of duration `dt` from `a` to `b`.
 constexpr double areaOfPiece(double dt, double a, double b) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/linear_algebra/plateau.h"
+
 namespace armillary {
 namespace {
 
