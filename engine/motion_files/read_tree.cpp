@@ -79,7 +79,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
                false, true};
       return false;
     }
-  } else if (!readTreeTable(documents, motion, wrong)) {
+  } else if (!readTreeTable(*model, documents, motion, wrong)) {
     good = false;
     if (wrong.message.empty()) {
       wrong.message =

@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "engine/motion_files/item_names.h"
 #include "engine/motion_files/reading_fault.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_text.h"
@@ -61,14 +62,6 @@ bool isObjects(const json& list) {
          std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_object(); });
 }
 
-// The name that an object of a list has: of a joint.
-std::optional<std::string> nameIn(const json& object) {
-  for (const char* key : {"name", "joint", "joint_name"}) {
-    if (object.contains(key) && object[key].is_string()) return object[key].get<std::string>();
-  }
-  return std::nullopt;
-}
-
 // The list of names beside lists of so many numbers: the one that is called so, or the only one
 // that has no name twice.
 const json* namesBeside(const json& object, size_t count) {
@@ -90,12 +83,16 @@ const json* namesBeside(const json& object, size_t count) {
 
 class Flattener {
  public:
+  explicit Flattener(const Model& model) : items_(model) {}
+
+  // To be told of all records before the first is added.
+  void learn(const json& record) { items_.learn(record); }
   void addRow(const json& record) {
     table_.addRow();
     if (record.is_array()) {
-      flattenList("", record, nullptr);
+      flattenList("", "", record, nullptr);
     } else {
-      flatten("", record);
+      flatten("", "", record);
     }
   }
   Table table() const { return table_.table(); }
@@ -112,30 +109,35 @@ class Flattener {
     table_.set(column, value);
   }
 
-  void flatten(const std::string& path, const json& object) {
+  // `place` is the path without what tells items apart; `aside` the key that did.
+  void flatten(const std::string& path, const std::string& place, const json& object,
+               const std::optional<std::string>& aside = {}) {
     for (const auto& [key, value] : object.items()) {
-      const std::string name = below(path, key);
+      if (key == aside) continue;
+      const std::string name = below(path, key), there = ItemNames::below(place, key);
       if (value.is_number()) {
         set(name, value.get<double>());
       } else if (value.is_string()) {
         setText(name, value.get<std::string>());
       } else if (value.is_object()) {
-        flatten(name, value);
+        flatten(name, there, value);
       } else if (value.is_array()) {
-        flattenList(name, value, namesBeside(object, value.size()));
+        flattenList(name, there, value, namesBeside(object, value.size()));
       }
     }
   }
 
-  void flattenList(const std::string& path, const json& list, const json* names) {
+  void flattenList(const std::string& path, const std::string& place, const json& list,
+                   const json* names) {
     for (size_t k = 0; k < list.size(); ++k) {
       std::string name = path + "[" + std::to_string(k) + "]";
       if (list[k].is_number()) {
         if (names) name = below((*names)[k].get<std::string>(), path);
         set(name, list[k].get<double>());
       } else if (list[k].is_object()) {
-        if (const auto joint = nameIn(list[k])) name = below(path, *joint);
-        flatten(name, list[k]);
+        const std::string behind = items_.behind(place, list[k], k);
+        name = path.empty() && behind[0] == '.' ? behind.substr(1) : path + behind;
+        flatten(name, place, list[k], items_.keyOf(place));
       } else if (list[k].is_array() && list[k].size() == 1 && list[k][0].is_number()) {
         set(name, list[k][0].get<double>());
       }
@@ -153,6 +155,7 @@ class Flattener {
   }
 
   TableBuilder table_;
+  ItemNames items_;
   std::map<std::string, std::int64_t> dates_;
 };
 
@@ -284,12 +287,14 @@ std::optional<double> rateSaid(std::string_view name, double value) {
   return std::nullopt;
 }
 
-bool readTreeTable(const std::vector<json>& documents, MotionTable& motion, TableError& error) {
+bool readTreeTable(const Model& model, const std::vector<json>& documents, MotionTable& motion,
+                   TableError& error) {
   error = {};
   try {
     motion.in_si = false;
-    Flattener flat;
+    Flattener flat(model);
     if (documents.size() > 1) {
+      for (const json& document : documents) flat.learn(document);
       for (const json& document : documents) {
         if (document.is_structured()) flat.addRow(document);
       }
@@ -312,6 +317,7 @@ bool readTreeTable(const std::vector<json>& documents, MotionTable& motion, Tabl
       readMatrix(rows, motion);
       return true;
     }
+    for (const json& record : *rows.list) flat.learn(record);
     for (const json& record : *rows.list) flat.addRow(record);
     motion.table = flat.table();
     return motion.table.columnCount() > 0;

@@ -3,7 +3,8 @@
 //
 //   rows        documents one after the other (JSON lines), or the longest list of objects:
 //               {"t": 0, "pos": [0.1, 0.2], "arm": {"elbow": 0.3}} has the columns t, pos[0],
-//               pos[1], arm.elbow; a list of names beside numbers names them
+//               pos[1], arm.elbow; a list of names beside numbers names them, and what tells its
+//               items apart names a list's objects, as item_names.h has it
 //   columns     {"time": [0, 1], "q": [[0.1, 0.2], [0.3, 0.4]]}: a list a column, or of rows
 //   numbers     [[0, 0.1], [1, 0.2]]: rows without names, or with those of a list beside it
 //
@@ -13,14 +14,15 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "engine/model/model.h"
 #include "engine/motion_files/motion_table.h"
 
 namespace armillary {
 
 // Returns false and leaves `error` empty where there is no such thing in the documents; with
 // `error` where there is, but not whole.
-bool readTreeTable(const std::vector<nlohmann::json>& documents, MotionTable& motion,
-                   TableError& error);
+bool readTreeTable(const Model& model, const std::vector<nlohmann::json>& documents,
+                   MotionTable& motion, TableError& error);
 
 // Rows per second that a number of this name says; nothing for another name.
 std::optional<double> rateSaid(std::string_view name, double value);

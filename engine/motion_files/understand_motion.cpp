@@ -8,6 +8,7 @@
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
 #include "engine/motion_files/recorded_rates.h"
+#include "engine/motion_files/settings.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
 #include "engine/text/number_text.h"
@@ -187,6 +188,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   }
   applyUnderstanding(model, *understanding, motion.table);
   if (motion.foreign) normalizeOrientations(model, motion.table);
+  if (motion.foreign) leaveOutSettings(motion);
   motion.in_si |= motion.degrees;
   if (!own) leaveOutRepeated(motion);
   if (!checkSizes(motion, own, error)) return false;

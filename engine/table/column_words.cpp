@@ -94,7 +94,8 @@ Words allWords() {
        "commands", "commanded", "goal", "goals", "setpoint", "d", "action", "actions", "sp", "tgt"},
       {.origin = kWanted});
   addAll(words, {"ext", "external", "disturbance", "contact", "residual"}, {.origin = kExternal});
-  addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo"}, {.joint = true});
+  addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo", "servos"},
+         {.joint = true});
   addAll(words, {"motor", "motors"}, {.joint = true, .rank = 50});
   addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});

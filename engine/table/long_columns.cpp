@@ -44,6 +44,11 @@ bool saysJoint(std::string_view column) {
   return joint || tokens == Tokens{"name"};
 }
 
+bool mayNameJoint(std::string_view column) {
+  const std::string name = lowered(plainName(column));
+  return name == "id" || name == "actuator" || name == "drive" || saysJoint(column);
+}
+
 bool saysQuantity(std::string_view column) {
   const std::string name = lowered(plainName(column));
   return name == "variable" || name == "quantity" || name == "signal" || name == "field" ||

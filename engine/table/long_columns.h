@@ -11,6 +11,9 @@ namespace armillary {
 // Whose a row is: "joint", "Joint name", "axis_id".
 bool saysJoint(std::string_view column);
 
+// Likewise, where its cells are texts: also "id", whose numbers may count anything.
+bool mayNameJoint(std::string_view column);
+
 // Of what the number is: "variable", "quantity".
 bool saysQuantity(std::string_view column);
 

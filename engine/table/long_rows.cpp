@@ -64,7 +64,8 @@ LongRows::LongRows(const std::vector<std::string>& header, const std::vector<std
   for (size_t i = 0; i < cells.size(); ++i) {
     const bool text = !cells[i].empty() && !parseNumber(cells[i]) &&
                       cells[i].find_first_of("[(") == std::string::npos;
-    if (text && !joint && saysJoint(header[i])) joint = i;
+    const bool better = joint && !saysJoint(header[*joint]) && saysJoint(header[i]);
+    if (text && mayNameJoint(header[i]) && (!joint || better)) joint = i;
     if (text && !quantity && saysQuantity(header[i])) quantity = i;
     if (!text && !number && saysJoint(header[i]) && parseNumber(cells[i])) number = i;
     value |= isValue(header[i]);
