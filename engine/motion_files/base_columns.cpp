@@ -7,79 +7,15 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "engine/table/column_spellings.h"
+#include "engine/motion_files/base_places.h"
+#include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
 #include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-using Words = std::unordered_set<std::string>;
-
-const Words kBases{"base", "root", "pelvis", "trunk", "torso", "floating", "body", "freejoint"};
-const Words kTurns{"rotate",      "rot",    "rotation", "euler",      "rpy",
-                   "orientation", "orient", "quat",     "quaternion", "attitude"};
-const Words kBeside{"translate", "translation", "trans", "pos",  "position", "link", "joint",
-                    "pose",      "world",       "state", "free", "deg",      "rad"};
-
-// The place of a column in a base's pose: 0 … 2 position, 3 … 5 turns (or x, y, z of a quaternion),
-// 6 w of a quaternion.
-std::optional<size_t> placeOf(std::string_view name, bool bare) {
-  std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
-  bool base = false, turn = false, deg = false;
-  while (tokens.size() > 1 && (tokens.back() == "deg" || tokens.back() == "rad")) {
-    tokens.pop_back();
-    deg = true;
-  }
-  if (tokens.empty()) return std::nullopt;
-  const std::string last = tokens.back();
-  tokens.pop_back();
-  for (const std::string& token : tokens) {
-    base |= kBases.contains(token);
-    turn |= kTurns.contains(token);
-    if (!kBases.contains(token) && !kTurns.contains(token) && !kBeside.contains(token)) {
-      return std::nullopt;
-    }
-  }
-  if (!base && !(bare && tokens.empty())) return std::nullopt;
-  static const std::array<Words, 7> kLast{{{"x", "tx", "px"},
-                                           {"y", "ty", "py"},
-                                           {"z", "tz", "pz"},
-                                           {"rx", "qx", "roll"},
-                                           {"ry", "qy", "pitch"},
-                                           {"rz", "qz", "yaw"},
-                                           {"w", "qw"}}};
-  for (size_t i = 0; i < kLast.size(); ++i) {
-    if (!kLast[i].contains(last)) continue;
-    if (tokens.empty() && last[0] == 'r' && last.size() == 2) return std::nullopt;
-    const bool angles = turn || deg;
-    return i < 3 && angles ? i + 3 : i;
-  }
-  return std::nullopt;
-}
-
-// The pose's columns in a table.
-struct BaseColumns {
-  std::array<std::optional<size_t>, 7> at;
-
-  bool hasPosition() const { return at[0] && at[1] && at[2]; }
-  bool hasTurns() const { return at[3] && at[4] && at[5]; }
-};
-
-BaseColumns baseColumns(const Model& model, const Table& table, bool bare) {
-  BaseColumns columns;
-  const ColumnSpellings spellings(model);
-  for (size_t i = 0; i < table.columnCount(); ++i) {
-    const std::string& name = table.header[i];
-    const auto place = placeOf(name, bare);
-    if (!place || columns.at[*place]) continue;
-    const auto unit = unitOf(splitUnit(name).unit);
-    if (!unit || spellings.named(splitUnit(name).name, {}, *unit)) continue;  // a joint's
-    columns.at[*place] = i;
-  }
-  return columns;
-}
 
 double largest(const Table& table, size_t column) {
   double most = 0.0;
@@ -91,17 +27,39 @@ double largest(const Table& table, size_t column) {
 }
 
 // The factor to m: robots stand and walk within metres.
-double lengthUnit(const Table& table, const BaseColumns& columns) {
+double lengthUnit(const Table& table, const BasePlaces& columns) {
   const double height = largest(table, *columns.at[2]);
   return height > 200.0 ? 1e-3 : height > 8.0 ? 1e-2 : 1.0;
 }
 
-std::string namesOf(const Table& table, const BaseColumns& columns, size_t first, size_t last) {
+std::string namesOf(const Table& table, const BasePlaces& columns, size_t first, size_t last) {
   std::vector<std::string> names;
   for (size_t i = first; i <= last; ++i) {
     if (columns.at[i]) names.push_back(table.header[*columns.at[i]]);
   }
   return joined(names, 4);
+}
+
+// What is of the base, and is not used or not there.
+void tellMissing(const BasePlaces& columns, MotionTable& motion) {
+  std::string note;
+  if (!columns.left.empty()) {
+    note = joined(columns.left, 4) +
+           " are of the base by their names, but no position (3 numbers) nor quaternion (4): not "
+           "used";
+  }
+  if (columns.hasPosition() && !columns.hasTurns()) {
+    note += (note.empty() ? "" : "; ") +
+            std::string("there is a position of the base and no orientation: it stays upright");
+  } else if (columns.hasTurns() && !columns.hasPosition()) {
+    note += (note.empty() ? "" : "; ") +
+            std::string(
+                "there is an orientation of the base and no position: neither is used, and "
+                "it stays upright at the origin");
+  }
+  if (note.empty()) return;
+  motion.notes.push_back(note);
+  motion.doubts.push_back(note);
 }
 
 }  // namespace
@@ -117,16 +75,32 @@ int floatingBase(const Model& model) {
 }
 
 std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool degrees,
-                                                     MotionTable& motion) {
+                                                     MotionTable& motion, TableError& error) {
+  error = {};
   Table& table = motion.table;
   const int joint = floatingBase(model);
-  const BaseColumns columns = baseColumns(model, table, joint >= 0);
+  const BasePlaces columns = basePlaces(model, table, joint >= 0);
   std::map<std::string, ColumnMeaning> told;
-  if (!columns.hasPosition() || table.rowCount() == 0) return told;
+  if (table.rowCount() == 0) return told;
+  if (joint >= 0 && columns.opensim.size() > 1) {
+    error = {table.header_line,
+             joined(allInQuotes(columns.opensim), 3) +
+                 " are the pelvis's turns of OpenSim, whose y points up, and here z does: in which "
+                 "axes this robot's base has them cannot be told. Turn its place first, and write "
+                 "base_x, base_y, base_z (z up) and base_qw, base_qx, base_qy, base_qz; or take "
+                 "the pelvis's columns out, and the base stays upright at the origin"};
+    return told;
+  }
+  if (joint >= 0 && !columns.open.empty()) {
+    error = {table.header_line, columns.open};
+    return told;
+  }
+  if (joint >= 0) tellMissing(columns, motion);
+  if (!columns.hasPosition()) return told;
   if (joint < 0) {
-    if (!columns.hasTurns()) return told;
-    motion.notes.push_back("'" + table.header[*columns.at[0]] + "' … '" +
-                           table.header[columns.at[6].value_or(*columns.at[5])] +
+    if (!columns.hasTurns() && columns.open.empty()) return told;
+    const size_t last = columns.at[6].value_or(columns.at[5].value_or(*columns.at[2]));
+    motion.notes.push_back("'" + table.header[*columns.at[0]] + "' … '" + table.header[last] +
                            "' are the place of a free base, and this robot is fixed to the world: "
                            "not used; --floating-base frees it");
     return told;
@@ -165,9 +139,18 @@ std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool de
   }
   if (columns.hasTurns() && columns.at[6]) {
     constexpr const char* kSuffix[] = {".qx", ".qy", ".qz", ".qw"};
+    if (!columns.order.empty()) {
+      std::array<size_t, 4> four;
+      for (size_t i = 0; i < 4; ++i) four[i] = *columns.at[3 + i];
+      std::sort(four.begin(), four.end());
+      motion.notes.push_back(inQuotes(table.header[four.front()]) + " … " +
+                             inQuotes(table.header[four.back()]) +
+                             " are the base's orientation, a quaternion " + columns.order);
+    }
     for (size_t i = 3; i < 7; ++i) {
       take(*columns.at[i], base + kSuffix[i - 3] + "/position", 1.0,
-           "the base's orientation, a quaternion by its names");
+           "the base's orientation, a quaternion " +
+               (columns.order.empty() ? "by its names" : columns.order));
     }
   } else if (columns.hasTurns()) {
     const std::string theirs = namesOf(table, columns, 3, 5);
@@ -219,7 +202,7 @@ std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool de
 }
 
 bool looksLikePoses(const Table& table) {
-  Words names;
+  std::unordered_set<std::string> names;
   for (const std::string& name : table.header) {
     std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
     std::erase_if(tokens, [](const std::string& token) {
@@ -238,19 +221,9 @@ bool looksLikePoses(const Table& table) {
 
 std::optional<UnnamedBase> unnamedBase(const Table& table, size_t first) {
   if (table.rowCount() == 0 || first + 7 > table.columnCount()) return std::nullopt;
-  double tilt_w_first = 0.0, tilt_w_last = 0.0;
-  for (size_t row = 0; row < table.rowCount(); ++row) {
-    const std::span<const double> q = table.row(row).subspan(first + 3, 4);
-    double squares = 0.0;
-    for (const double one : q) squares += one * one;
-    if (!(std::abs(squares - 1.0) < 0.02)) return std::nullopt;
-    tilt_w_first += q[1] * q[1] + q[2] * q[2];
-    tilt_w_last += q[0] * q[0] + q[1] * q[1];
-  }
-  UnnamedBase base;
-  base.w_first = tilt_w_first < tilt_w_last;
-  base.certain = std::min(tilt_w_first, tilt_w_last) < 0.25 * std::max(tilt_w_first, tilt_w_last);
-  return base;
+  const auto order = quaternionOrder(table, {first + 3, first + 4, first + 5, first + 6});
+  if (!order) return std::nullopt;
+  return UnnamedBase{order->certain, order->w_first};
 }
 
 void normalizeOrientations(const Model& model, Table& table) {

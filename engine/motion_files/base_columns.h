@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Columns of the place of a robot's base that floats, as other programs call them.
-//
-//   base_x base_y base_z, root_translateX …, pelvis.pos.x … position, m; cm and mm by their size
-//   base_qw base_qx base_qy base_qz, root_quat_w … orientation, a unit quaternion in any order
-//   base_roll base_pitch base_yaw, root_rotateX … orientation, about the fixed axes x, y, z in turn
-//   x y z, and roll pitch yaw or qw qx qy qz likewise, where the robot floats
+// Columns of the place of a robot's base that floats, as other programs call them
+// (base_places.h): positions in m, cm and mm by their size; orientations as unit quaternions in any
+// order, or as angles about the fixed axes x, y, z in turn.
 //
 // Velocities of a base have no frame that their names say: they are left out, and follow from its
 // places.
@@ -24,9 +21,9 @@ int floatingBase(const Model& model);
 
 // Gives such columns our names and units, orientations as quaternions. Returns how each is to be
 // told, by our name. Of a robot that does not float they are left as they are, and a note says what
-// frees it.
+// frees it. Sets `error` where they cannot be told for sure.
 std::map<std::string, ColumnMeaning> nameBaseColumns(const Model& model, bool degrees,
-                                                     MotionTable& motion);
+                                                     MotionTable& motion, TableError& error);
 
 // Whether the columns are the place of a tool over time and nothing of joints: x, y, z and rx, ry,
 // rz (or a, b, c; roll, pitch, yaw; a quaternion) under plain names.

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "engine/motion_files/numpy_array.h"
+#include "engine/motion_files/numpy_base.h"
 #include "engine/motion_files/numpy_members.h"
 #include "engine/motion_files/tree_table.h"
 #include "engine/table/found_text.h"
@@ -20,7 +22,10 @@ using Fault = NumpyFault;
 
 // What an array's name says that it holds.
 std::optional<PhraseMeaning> saidBy(const std::string& name) {
-  const auto phrase = meaningOfWords(tokensOf(name));
+  auto phrase = meaningOfWords(tokensOf(name));
+  if (phrase && (name == "dof" || name == "joint" || name == "joints")) {
+    phrase->quantity = ColumnQuantity::kPosition;  // as ASAP and others call them
+  }
   if (!phrase || !phrase->quantity || *phrase->quantity > ColumnQuantity::kEffort) {
     return std::nullopt;
   }
@@ -39,24 +44,32 @@ struct Block {
   const Array* array;
   bool turned = false;  // a row a joint
   std::vector<std::string> columns;
+  size_t from = 0;  // the array's first column that is taken
 };
 
 // Copies an array's columns into the table.
 void fill(Table& table, size_t first, const Block& block) {
   const Array& array = *block.array;
   const size_t rows = block.turned ? array.columns : array.rows;
-  const size_t columns = block.turned ? array.rows : array.columns;
   for (size_t i = 0; i < rows; ++i) {
-    for (size_t k = 0; k < columns; ++k) {
+    for (size_t k = 0; k < block.columns.size(); ++k) {
+      const size_t at = block.from + k;
       table.cells[i * table.columnCount() + first + k] =
-          array.numbers[block.turned ? k * array.columns + i : i * array.columns + k];
+          array.numbers[block.turned ? at * array.columns + i : i * array.columns + at];
     }
   }
 }
 
+// An array that says something and cannot be used.
+struct Misfit {
+  std::optional<ColumnQuantity> quantity;  // or the time
+  std::string name, why;
+};
+
 class ArchiveTable {
  public:
-  ArchiveTable(const NumpyArrays& arrays, MotionTable& motion) : arrays_(arrays), motion_(motion) {
+  ArchiveTable(const NumpyArrays& arrays, const std::string& base, MotionTable& motion)
+      : arrays_(arrays), base_(base), motion_(motion) {
     names_ = textsCalled(arrays, {"names", "joint_names", "joints", "dof_names", "joint_order"});
     coordinates_ = textsCalled(arrays, {"coordinates"});
   }
@@ -72,7 +85,13 @@ class ArchiveTable {
     }
     findTime();
     findRows();
-    for (const auto& [name, array] : arrays_.good) addArray(name, array);
+    bases_ = basesIn(arrays_, rows_, base_);
+    base_before_ = hasBaseBefore();
+    for (const auto& [name, array] : arrays_.good) {
+      if (!isOfBase(array)) addArray(name, array);
+    }
+    addBase();
+    judgeMisfits();
     if (!has_motion_) addStates();
     if (blocks_.empty() || (!has_motion_ && motion_.named)) {
       std::string why =
@@ -94,7 +113,12 @@ class ArchiveTable {
 
   void findTime() {
     for (const auto& [name, fault] : arrays_.bad) {
-      if (isTimeName(name) || saidBy(name)) throw Fault{"array '" + name + "': " + fault};
+      const auto said = saidBy(name);
+      const bool time = isTimeName(name);
+      if (time || said) {
+        misfits_.push_back({time ? std::nullopt : said->quantity, name, "': " + fault});
+      }
+      left_alone_.push_back(name);
     }
     for (const auto& [name, array] : arrays_.good) {
       if (array.numbers.size() == 1) {
@@ -103,13 +127,15 @@ class ArchiveTable {
       }
       if (!isTimeName(name) || array.numbers.empty() || (time_ && name != "time")) continue;
       if (!array.isLine()) {
-        throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows of " +
-                    std::to_string(array.columns) + "; it must have one dimension"};
+        misfits_.push_back({std::nullopt, name,
+                            "' has " + std::to_string(array.rows) + " rows of " +
+                                std::to_string(array.columns) + "; it must have one dimension"});
+        continue;
       }
       time_ = &array;
       time_name_ = name;
     }
-    if (!time_ && find("time")) {  // one row
+    if (!time_ && find("time") && find("time")->isLine()) {  // one row
       time_ = find("time");
       time_name_ = "time";
     }
@@ -160,24 +186,52 @@ class ArchiveTable {
     }
   }
 
+  // Positions of 7 columns more than there are names: the base's place, with a unit quaternion.
+  bool hasBaseBefore() const {
+    return std::any_of(arrays_.good.begin(), arrays_.good.end(), [&](const auto& entry) {
+      const auto& [name, array] = entry;
+      const auto said = saidBy(name);
+      return said && *said->quantity == ColumnQuantity::kPosition && names_ &&
+             array.rows == rows_ && array.columns == names_->texts.size() + 7 &&
+             beginsWithPlace(array);
+    });
+  }
+
   void addQuantity(const std::string& name, const PhraseMeaning& said, const Array& array) {
     Block block{&array, array.rows != rows_ && array.columns == rows_, {}};
     if (array.flat && array.rows != rows_ && rows_ == 1) block.turned = true;  // one pose
-    if (!block.turned && array.rows != rows_) {
-      if (said.origin != ColumnOrigin::kPlain && said.origin != ColumnOrigin::kMeasured) {
-        left_alone_.push_back(name);
-        return;
+    const auto leave = [&](const std::string& why) {
+      left_alone_.push_back(name);
+      if (said.origin == ColumnOrigin::kPlain || said.origin == ColumnOrigin::kMeasured) {
+        misfits_.push_back({said.quantity, name, why});
       }
-      throw Fault{"array '" + name + "' has " + std::to_string(array.rows) + " rows, " +
-                  (time_ ? "'" + time_name_ + "' " : "the positions ") + std::to_string(rows_)};
+    };
+    if (!block.turned && array.rows != rows_) {
+      return leave("' has " + std::to_string(array.rows) + " rows, " +
+                   (time_ ? "'" + time_name_ + "' " : "the positions ") + std::to_string(rows_));
     }
-    const size_t count = block.turned ? array.rows : array.columns;
+    size_t count = block.turned ? array.rows : array.columns;
     const bool positions = *said.quantity == ColumnQuantity::kPosition;
     const Array* labels = positions && coordinates_ ? coordinates_ : names_;
     const std::string quantity(nameOf(*said.quantity));
+    const size_t of_base = positions ? 7 : 6;  // a free joint's numbers, before the joints'
+    if (base_before_ && labels && !block.turned && count == labels->texts.size() + of_base) {
+      if (positions && base_.empty()) {
+        tellFixed("the first 7 columns of " + inQuotes(name));
+      } else if (positions) {
+        Block& base = blocks_.emplace_back(Block{&array, false, {}});
+        for (size_t k = 0; k < of_base; ++k) {
+          base.columns.push_back(name + ".base.qpos[" + std::to_string(k) + "]");
+        }
+      } else {
+        motion_.notes.push_back("'" + name + "' begins with the base's 6 numbers: not used");
+      }
+      block.from = of_base;
+      count -= of_base;
+    }
     if (labels && labels->texts.size() != count) {
-      throw Fault{"array '" + name + "' has " + std::to_string(count) + " columns for " +
-                  std::to_string(labels->texts.size()) + " names"};
+      return leave("' has " + std::to_string(count) + " columns for " +
+                   std::to_string(labels->texts.size()) + " names");
     }
     for (size_t k = 0; k < count; ++k) {
       block.columns.push_back(!labels            ? name + "[" + std::to_string(k) + "]"
@@ -185,7 +239,53 @@ class ArchiveTable {
                                                  : labels->texts[k] + " " + name);
     }
     has_motion_ = true;
+    found_.insert(*said.quantity);
     blocks_.push_back(std::move(block));
+  }
+
+  bool isOfBase(const Array& array) const {
+    return &array != time_ && std::any_of(bases_.arrays.begin(), bases_.arrays.end(),
+                                          [&](const auto& one) { return one.array == &array; });
+  }
+
+  void tellFixed(const std::string& what) {
+    motion_.notes.push_back(what +
+                            " are the place of a free base, and this robot is fixed to the world: "
+                            "not used; --floating-base frees it");
+  }
+
+  // Beside joints alone: by itself it is no motion of a robot.
+  void addBase() {
+    const bool used = !base_before_ && has_motion_ && !base_.empty();
+    std::vector<std::string> names;
+    for (const NumpyBase& one : bases_.arrays) {
+      std::erase(left_alone_, one.name);  // of three dimensions
+      names.push_back(one.name);
+      if (!used) continue;
+      Block& block = blocks_.emplace_back(Block{one.array, false, {}, one.first});
+      for (size_t k = 0; k < std::min<size_t>(one.width, 7); ++k) {
+        block.columns.push_back(one.name + "[" + std::to_string(k) + "]");
+      }
+    }
+    if (!used) {
+      if (!base_before_ && base_.empty() && !names.empty()) {
+        tellFixed(joined(allInQuotes(names), 6));
+      } else {
+        left_alone_.insert(left_alone_.end(), names.begin(), names.end());
+      }
+      return;
+    }
+    motion_.notes.insert(motion_.notes.end(), bases_.notes.begin(), bases_.notes.end());
+    if (bases_.guessed) motion_.doubts = bases_.notes;
+  }
+
+  // Refuses where nothing else says what such an array does.
+  void judgeMisfits() const {
+    for (const Misfit& one : misfits_) {
+      if (one.quantity ? !found_.contains(*one.quantity) : !time_ && !motion_.rate) {
+        throw Fault{"array '" + one.name + one.why};
+      }
+    }
   }
 
   // An array without a name that says what it is.
@@ -221,7 +321,12 @@ class ArchiveTable {
   }
 
   const NumpyArrays& arrays_;
+  const std::string& base_;
   MotionTable& motion_;
+  NumpyBases bases_;
+  bool base_before_ = false;  // the positions begin with the base's
+  std::vector<Misfit> misfits_;
+  std::set<ColumnQuantity> found_;
   const Array *names_ = nullptr, *coordinates_ = nullptr, *time_ = nullptr;
   std::string time_name_;
   size_t rows_ = 0;
@@ -232,10 +337,11 @@ class ArchiveTable {
 
 }  // namespace
 
-bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error) {
+bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error,
+                      const std::string& base) {
   try {
     const NumpyArrays arrays = readNumpyArrays(bytes);
-    ArchiveTable(arrays, motion).read();
+    ArchiveTable(arrays, base, motion).read();
     return true;
   } catch (const Fault& fault) {
     error = {0, fault.message};
@@ -246,6 +352,7 @@ bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& e
 bool readNumpyArray(std::string_view bytes, MotionTable& motion, TableError& error) {
   try {
     const Array array = parseNumpyArray(bytes);
+    if (array.inner > 0) throw Fault{"it has three dimensions"};
     if (array.isLine() || array.numbers.empty()) {
       throw Fault{
           "one array of one dimension is no motion; save numpy.savez(FILE, time=…, "

@@ -8,9 +8,12 @@
 //   JOINT/position, q_JOINT, dq_JOINT …           a number a row, called as a column
 //   names (joint_names, joints, dof_names)        of the columns, text
 //   coordinates                                   likewise, of the positions, where they are others
+//   root_pos, base_quat, body_pos_w …             the place of a floating base, see numpy_base.h;
+//                                                 also before the joints' positions, 7 + joints
 //   states, x, data                               rows × all: columns without names
 //
-// Other arrays are left alone.
+// Other arrays are left alone, and so are those of Python's objects and those that do not fit the
+// time, where others have what they say.
 #pragma once
 
 #include <string>
@@ -21,7 +24,9 @@
 namespace armillary {
 
 // Returns false and sets `error` where the bytes are no such archive, or an array is missing.
-bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error);
+// `base` is the link that is the robot's base, where it floats.
+bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error,
+                      const std::string& base = {});
 
 // A single array of two dimensions: rows of columns without names.
 bool readNumpyArray(std::string_view bytes, MotionTable& motion, TableError& error);

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <cstdint>
 #include <cstring>
+#include <functional>
+#include <numeric>
 
 #include "engine/text/parse_number.h"
 
@@ -100,14 +102,22 @@ NumpyArray parseNumpyArray(std::string_view bytes) {
   NumpyArray array;
   std::vector<size_t> sizes = shape;
   if (sizes.size() > 2) std::erase(sizes, size_t{1});  // rows × 1 × joints
-  if (sizes.size() > 2) throw NumpyFault{"it has more than two dimensions"};
+  if (sizes.size() > 3 || (sizes.size() > 2 && fortran)) {
+    throw NumpyFault{"it has " + std::to_string(sizes.size()) + " dimensions" +
+                     (fortran ? " in Fortran's order" : "")};
+  }
+  if (sizes.size() > 2) {
+    array.inner = sizes[2];
+    sizes = {sizes[0], sizes[1] * sizes[2]};
+  }
   array.flat = sizes.size() < 2;
   array.scalar = shape.empty();
   array.rows = sizes.empty() ? 1 : sizes[0];
   array.columns = sizes.size() > 1 ? sizes[1] : 1;
-  const size_t count = array.rows * array.columns;  // at most 1.6e19: shapeOf() bounds both
+  const size_t count = array.rows * array.columns;  // what the bytes hold bounds it, see below
   const auto expectItems = [&](size_t size) {
-    if (count > data.size() / size) throw NumpyFault{"it is cut off"};
+    const double said = std::accumulate(shape.begin(), shape.end(), 1.0, std::multiplies<>());
+    if (said > static_cast<double>(data.size() / size)) throw NumpyFault{"it is cut off"};
   };
   if (type.size() > 2 && (type[1] == 'U' || type[1] == 'S')) {
     const double characters_said = parseNumber(type.substr(2)).value_or(0.0);

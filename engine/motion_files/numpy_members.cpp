@@ -50,7 +50,9 @@ NumpyArrays readNumpyArrays(std::string_view bytes, std::string_view only) {
       throw Fault{"array '" + name + "' cannot be unpacked"};
     }
     try {
-      arrays.good[name] = parseNumpyArray(content);
+      NumpyArray array = parseNumpyArray(content);
+      if (array.inner > 0) arrays.bad[name] = "it has three dimensions";
+      (array.inner > 0 ? arrays.deep : arrays.good)[name] = std::move(array);
     } catch (const Fault& fault) {
       arrays.bad[name] = fault.message;
     }

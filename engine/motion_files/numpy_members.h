@@ -12,7 +12,8 @@ namespace armillary {
 
 struct NumpyArrays {
   std::map<std::string, NumpyArray> good;
-  std::map<std::string, std::string> bad;  // and why
+  std::map<std::string, NumpyArray> deep;  // of three dimensions
+  std::map<std::string, std::string> bad;  // and why; those too
 };
 
 // Throws NumpyFault where the bytes are no zip file, or a member is larger than it may be or cannot

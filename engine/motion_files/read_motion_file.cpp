@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/other_formats.h"
@@ -94,7 +95,15 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   if (const std::string way = wayFromOtherFormat(file, bytes); !way.empty()) fail(file, {0, way});
   if (is_array || bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
     motion.in_si = !is_array;
-    if (!(is_array ? readNumpyArray : readNumpyArchive)(bytes, motion, error)) fail(file, error);
+    const int base = floatingBase(*model);
+    std::string link;
+    if (base >= 0) {
+      link = model->links[static_cast<size_t>(model->joints[static_cast<size_t>(base)].child)].name;
+    }
+    if (!(is_array ? readNumpyArray(bytes, motion, error)
+                   : readNumpyArchive(bytes, motion, error, link))) {
+      fail(file, error);
+    }
     return motion;
   }
   bytes = asPlainText(std::move(bytes));

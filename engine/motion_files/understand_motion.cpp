@@ -151,7 +151,8 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   std::optional<Understanding> understanding;
   std::map<std::string, ColumnMeaning> of_base;
   if (motion.named) {
-    of_base = nameBaseColumns(model, degrees, motion);
+    of_base = nameBaseColumns(model, degrees, motion, error);
+    if (!error.message.empty()) return false;
     const ColumnOptions columns{
         .degrees = degrees, .leave_out = !options.strict, .found = true, .hints = motion.hints};
     understanding = understandColumns(model, motion.table, columns, error);
