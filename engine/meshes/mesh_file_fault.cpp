@@ -7,6 +7,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "engine/text/git_lfs.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -20,8 +21,8 @@ std::string meshFileFault(const std::filesystem::path& file) {
   std::string head(512, '\0');
   in.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<std::size_t>(in.gcount()));
-  if (head.starts_with("version https://git-lfs")) {
-    return "is a Git LFS pointer, not the mesh itself: run git lfs pull in its repository";
+  if (isGitLfsPointer(head)) {
+    return std::string("is a Git LFS pointer, not the mesh itself: ") + kGitLfsRemedy;
   }
   const std::string begin = lowered(trimmed(head).substr(0, 64));
   if (begin.starts_with("<!doctype html") || begin.starts_with("<html")) {

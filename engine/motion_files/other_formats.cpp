@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/text/git_lfs.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -12,6 +13,9 @@ std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) 
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
   const std::string_view head = bytes.substr(0, std::min<size_t>(bytes.size(), 4096));
   const std::string plot = "open it in PlotJuggler, choose the joint states and export CSV";
+  if (isGitLfsPointer(head)) {
+    return std::string("is a Git LFS pointer, not the recording itself: ") + kGitLfsRemedy;
+  }
   if (head.starts_with("PAR1")) {
     return "is Parquet (LeRobot and others); make CSV of it: python3 -c \"import pandas; "
            "pandas.read_parquet('FILE').to_csv('FILE.csv', index=False)\", then --input FILE.csv";

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/text/git_lfs.h"
 #include "engine/text/read_file.h"
 #include "engine/text/utf8.h"
 #include "engine/text/words.h"
@@ -92,6 +93,11 @@ TextFile readTextFile(const std::string& path, Diagnostics& diagnostics) {
   if (looksLikeUtf16(text)) {
     diagnostics.error(1, {}, "the file is encoded in UTF-16, which is not read",
                       "save it as UTF-8");
+    return result;
+  }
+  if (isGitLfsPointer(text)) {
+    diagnostics.error(1, {}, "the file is a Git LFS pointer, not the robot description itself",
+                      kGitLfsRemedy);
     return result;
   }
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);

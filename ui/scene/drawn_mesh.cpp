@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/drawn_mesh.h"
 
+#include <QFile>
 #include <QImageReader>
 #include <algorithm>
 #include <tuple>
@@ -12,6 +13,7 @@
 #include "engine/meshes/mesh_cache.h"
 #include "engine/meshes/shape_triangles.h"
 #include "engine/meshes/simplified_mesh.h"
+#include "engine/text/git_lfs.h"
 #include "ui/scene/shape_mesh.h"
 
 namespace armillary {
@@ -140,8 +142,14 @@ std::shared_ptr<const QImage> textureOf(const std::string& file, std::string& me
     const QImage image = reader.read();
     auto texture = std::make_shared<Texture>();
     if (image.isNull()) {
+      QFile raw(QString::fromStdString(file));
+      const bool pointer =
+          raw.open(QIODevice::ReadOnly) && isGitLfsPointer(raw.read(64).toStdString());
       texture->message =
-          "The texture " + file + " cannot be read: " + reader.errorString().toStdString() + ".";
+          pointer ? "The texture " + file +
+                        " is a Git LFS pointer, not the picture itself: " + kGitLfsRemedy + "."
+                  : "The texture " + file +
+                        " cannot be read: " + reader.errorString().toStdString() + ".";
     } else {
       texture->image = prepared(image);
       made.bytes = bytesOf(texture->image);

@@ -65,6 +65,16 @@ class TestStrayArrays : public QObject {
     positions.add("velocities", std::vector<double>(2 * kTimes, 0.0), kTimes, 2);
     VERIFY_TELLS(readArchive(positions).error, "array 'positions': it holds objects");
   }
+
+  void pointersOfGitLfsAreTold() {
+    const std::string pointer =
+        "version https://git-lfs.github.com/spec/v1\noid sha256:4ca527\nsize 1234567\n";
+    for (const char* name : {"m.npz", "m.csv", "m.yaml", "m.json", "m.bvh"}) {
+      const RecordingRead is = readRecording(twoElbows(), pointer, name);
+      QVERIFY(!is.good);
+      VERIFY_TELLS(is.error, "is a Git LFS pointer, not the recording itself: run git lfs pull");
+    }
+  }
 };
 
 ARMILLARY_TEST(TestStrayArrays)

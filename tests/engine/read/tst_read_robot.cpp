@@ -63,6 +63,10 @@ void TestReadRobot::whatIsNotUrdfIsRefusedWithASentence_data() {
   QTest::newRow("utf-16 le") << QByteArray("\xff\xfe<\0r\0", 6) << "UTF-16";
   QTest::newRow("utf-16 be") << QByteArray("\xfe\xff\0<\0r", 6) << "UTF-16";
   QTest::newRow("utf-16 without mark") << QByteArray("<\0r\0", 4) << "UTF-16";
+  QTest::newRow("git lfs") << QByteArray(
+                                  "version https://git-lfs.github.com/spec/v1\n"
+                                  "oid sha256:4ca527\nsize 1234567\n")
+                           << "the file is a Git LFS pointer";
   QTest::newRow("text") << QByteArray("robot: r\n") << "the file is not XML";
   QTest::newRow("no element") << QByteArray("<?xml version=\"1.0\"?>\n") << "no XML element";
   QTest::newRow("sdf") << QByteArray("<sdf version=\"1.7\"/>") << "there is no model with links";

@@ -11,6 +11,7 @@
 #include "engine/read/read_robot.h"
 #include "tests/support/mesh_files.h"
 #include "tests/support/test_program.h"
+#include "ui/scene/drawn_mesh.h"
 #include "ui/scene/link_shapes.h"
 #include "ui/scene/scene_robot_builder.h"
 
@@ -271,6 +272,14 @@ class TestDrawnMeshes : public QObject {
     QVERIFY(partOf(*third, 2)->mesh != partOf(*second, 2)->mesh);
     QVERIFY(partOf(*third, 3));  // of which there is no mesh: bones for good
     QVERIFY(third->messages().at(0).contains("none.stl"));
+  }
+
+  void aTextureThatGitHasNotFetchedIsTold() {
+    const std::string file = path("skin.png");
+    std::ofstream(file) << "version https://git-lfs.github.com/spec/v1\noid sha256:4c\nsize 9\n";
+    std::string message;
+    QVERIFY(!textureOf(file, message));
+    QVERIFY2(message.find("is a Git LFS pointer") != std::string::npos, message.c_str());
   }
 
  private:
