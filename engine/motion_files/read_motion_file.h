@@ -5,8 +5,9 @@
 //   NumPy archive, array     see numpy_archive.h
 //   YAML, JSON of ROS        see joint_trajectory.h; of play_motion, see named_motions.h
 //   key frames in JSON       see key_frames.h
-//   frames in JSON           {"Frames": [[number, …], …], "FrameDuration": s}: columns Frames[0],
-//                            Frames[1] … and FrameDuration, which a recipe must explain
+//   frames in JSON           {"Frames": [[number, …], …], "FrameDuration": s}: a table without a
+//                            header; for a recipe columns Frames[0], Frames[1] … and
+//                            FrameDuration
 //   other JSON, JSON lines   see tree_table.h
 //   others                   are refused with the way to get here, see other_formats.h
 //

@@ -5,10 +5,14 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/joint_trajectory.h"
 #include "engine/motion_files/key_frames.h"
 #include "engine/motion_files/named_motions.h"
+#include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/tree_table.h"
+#include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -19,7 +23,22 @@ bool holdsFrames(const json& document) {
   return document.is_object() && document.contains("Frames") && document["Frames"].is_array();
 }
 
-bool readFrames(const json& document, MotionTable& motion, TableError& error) {
+// Frames of DeepMimic begin with their duration, before the base's place.
+void takeDurations(MotionTable& motion) {
+  Table& table = motion.table;
+  const double first = table.cells[0];
+  if (!(first > 0.0 && first <= 1.0) || unnamedBase(table, 0) || !unnamedBase(table, 1)) return;
+  for (size_t row = 0; row < table.rowCount(); ++row) {
+    if (table.row(row)[0] != first) return;
+  }
+  if (!motion.rate) motion.rate = 1.0 / first;
+  const std::string name = table.header[0];
+  keepColumns(table, [](size_t column) { return column > 0; });
+  motion.notes.push_back(inQuotes(name) + " is the frames' duration, " + shortest(first) + " s");
+}
+
+// Columns Frames[0] …, and with `with_recipe` FrameDuration before them, which it may use.
+bool readFrames(const json& document, bool with_recipe, MotionTable& motion, TableError& error) {
   const json& frames = document["Frames"];
   const size_t width = frames.empty() || !frames[0].is_array() ? 0 : frames[0].size();
   if (width == 0) {
@@ -30,7 +49,9 @@ bool readFrames(const json& document, MotionTable& motion, TableError& error) {
   if (document.contains("FrameDuration") && document["FrameDuration"].is_number()) {
     duration = document["FrameDuration"].get<double>();
   }
-  motion.table.header.emplace_back("FrameDuration");
+  const size_t before = with_recipe ? 1 : 0;
+  if (with_recipe) motion.table.header.emplace_back("FrameDuration");
+  if (!with_recipe && duration > 0.0) motion.rate = 1.0 / duration;
   for (size_t k = 0; k < width; ++k) {
     motion.table.header.push_back("Frames[" + std::to_string(k) + "]");
   }
@@ -45,9 +66,11 @@ bool readFrames(const json& document, MotionTable& motion, TableError& error) {
       return false;
     }
     const std::span<double> row = motion.table.addRow(static_cast<int>(i) + 1);
-    row[0] = duration;
-    for (size_t k = 0; k < width; ++k) row[k + 1] = frame[k].get<double>();
+    if (with_recipe) row[0] = duration;
+    for (size_t k = 0; k < width; ++k) row[before + k] = frame[k].get<double>();
   }
+  motion.named = with_recipe;
+  if (!with_recipe) takeDurations(motion);
   return true;
 }
 
@@ -68,17 +91,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
   } else if (!documents.empty() && holdsKeyFrames(documents[0])) {
     good = readKeyFrames(documents[0], model, motion, wrong);
   } else if (!documents.empty() && holdsFrames(documents[0])) {
-    good = readFrames(documents[0], motion, wrong);
-    if (good && !with_recipe) {
-      const size_t last = motion.table.columnCount() - 2;
-      error = {file, 0,
-               "its columns Frames[0] … Frames[" + std::to_string(last) +
-                   "] have no names; a recipe must say what they are, in lines such as "
-                   "JOINT/position = Frames[7] (" +
-                   file + ".recipe, or one that you choose)",
-               false, true};
-      return false;
-    }
+    good = readFrames(documents[0], with_recipe, motion, wrong);
   } else if (!readTreeTable(*model, documents, motion, wrong)) {
     good = false;
     if (wrong.message.empty()) {

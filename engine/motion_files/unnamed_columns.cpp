@@ -45,7 +45,10 @@ class Guesser {
           "has no header, and its columns " + std::to_string(base_first_ + 4) + " to " +
           std::to_string(base_first_ + 7) +
           " are the base's orientation, a quaternion: whether its first number or its last is w "
-          "cannot be told. Give the columns names: x, y, z, qw, qx, qy, qz in their order";
+          "cannot be told. Give the columns names: x, y, z, qw, qx, qy, qz in their order; or "
+          "say it in a recipe (--recipe FILE), a line a column: " +
+          model_.joints[static_cast<size_t>(floatingBase(model_))].name +
+          ".qw/position = " + inQuotes(table_.header[base_first_ + 3]) + " …";
       return std::nullopt;
     }
     if (certain) return understandingOf(readings_[0], time_.has_value(), degrees_);
@@ -269,9 +272,9 @@ class Guesser {
     if (readings_.empty()) text += "; they are fewer than its joints, or have no such blocks";
     const std::string joint = model_.coordinates.empty() ? "JOINT" : model_.coordinates[0].name;
     return text +
-           ". At the command line say it in a recipe (--recipe FILE), a line a column: time = "
-           "'column 1', " +
-           joint + "/position = 'column 2' …" +
+           ". At the command line say it in a recipe (--recipe FILE), a line a column: time = " +
+           inQuotes(table_.header[0]) + ", " + joint +
+           "/position = " + inQuotes(table_.header[width > 1 ? 1 : 0]) + " …" +
            (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
   }
 

@@ -415,7 +415,7 @@ class TestMotionFiles : public QObject {
                         "joint_names: [pivot]\npoints:\n- {positions: [0], time_from_start: 1}\n"
                         "- {positions: [2], time_from_start: 1}\n"),
                 "row 2: time 1 does not come after");
-    VERIFY_SAYS(refusal("m.json", "{\"Frames\": [[1, 2], [3, 4]]}"), "a recipe must say");
+    VERIFY_SAYS(refusal("m.json", "{\"Frames\": [[1, 2], [3, 4]]}"), "say it in a recipe");
     VERIFY_SAYS(refusal("m.json", "{\"keyframes\": [{\"goals\": {\"knee\": 1}, \"duration\": 1}]}"),
                 "has no joint 'knee'");
     VERIFY_SAYS(refusal("m.npz", "PK\x03\x04 cut off"), "no NumPy archive");

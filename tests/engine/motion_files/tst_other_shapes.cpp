@@ -33,6 +33,40 @@ class TestOtherShapes : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void framesAreATableWithoutAHeader() {
+    const auto model = bundledRobot("puma560").model;
+    const std::string name = model->coordinates[3].name + "/position";
+    const RecordingRead csv =
+        readRecording(model, rowsOf(6, "", "\n", ""), "m.csv", {.rate = 50.0});
+    const RecordingRead json = readRecording(
+        model, R"({"FrameDuration": 0.02, "Frames": [)" + rowsOf(6, "[", "]", ",") + "]}",
+        "m.json");
+    VERIFY_RECORDING(csv);
+    VERIFY_RECORDING(json);
+    QCOMPARE(json.at(7, name), csv.at(7, name));
+    QCOMPARE(json.at(7, "time"), 0.14);
+    const RecordingRead few = readRecording(
+        model, R"({"FrameDuration": 0.02, "Frames": [)" + rowsOf(5, "[", "]", ",") + "]}",
+        "m.json");
+    QVERIFY(!few.good);
+    VERIFY_TELLS(few.error, "what its 5 columns are is not certain");
+    VERIFY_TELLS(few.error, "'Frames[0]'");
+  }
+
+  // DeepMimic's, each with its duration before the base's place.
+  void framesMayBeginWithTheirDuration() {
+    const RecordingRead is = readRecording(
+        twoElbows(true),
+        R"({"Loop": "wrap", "Frames": [)" +
+            rowsOf(2, "[", "]", ",", "0.02, 0.1, 0, 0.8, 0.995004165, 0, 0, 0.0998334166, ") + "]}",
+        "m.txt");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.at(5, "time"), 0.1);
+    QCOMPARE(is.at(5, "floating_base.z/position"), 0.8);
+    VERIFY_CLOSE(is.at(5, "floating_base.qw/position"), 0.995004165, 1e-7, "qw");
+    QCOMPARE(is.at(5, "L_ELBOW/position"), swing(1, 5));
+  }
+
   void yamlIsKnownByItsLines() {
     const std::string yaml =
         "# a pose sequence\n\ntype: PoseSeq\nname: \"wave\"\nrefs:\n  -\n    time: 0\n"

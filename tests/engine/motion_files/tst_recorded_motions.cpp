@@ -205,7 +205,7 @@ class TestRecordedMotions : public QObject {
       MotionTable table;
       MotionFileError error;
       QVERIFY(!readMotionFile(model, {{folder + file}}, table, error));
-      QVERIFY2(error.message.find("a recipe must say") != std::string::npos, error.message.c_str());
+      QVERIFY2(error.message.find("it in a recipe") != std::string::npos, error.message.c_str());
     }
   }
 
