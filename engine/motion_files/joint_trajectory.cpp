@@ -13,9 +13,33 @@ namespace {
 
 using nlohmann::json;
 
-// Where a message is not what it must be.
+// What compas_fab writes around each object: {"dtype": …, "data": {…}}.
+const json& unwrapped(const json& tree) {
+  const bool is = tree.is_object() && tree.contains("dtype") && tree.contains("data") &&
+                  tree["data"].is_object();
+  return is ? tree["data"] : tree;
+}
+
+// A point's positions, as ROS or compas_fab call them; null where it has none.
+const char* positionsKey(const json& point) {
+  for (const char* key : {"positions", "joint_values"}) {
+    if (point.is_object() && point.contains(key)) return key;
+  }
+  return nullptr;
+}
+
+bool hasNames(const json& point) {
+  return point.is_object() && point.contains("joint_names") && !point["joint_names"].empty();
+}
+
+// Names may stand in each point.
 bool isTrajectory(const json& tree) {
-  return tree.is_object() && tree.contains("joint_names") && tree.contains("points");
+  if (!tree.is_object() || !tree.contains("points")) return false;
+  if (tree.contains("joint_names")) return true;
+  const json& points = tree["points"];
+  if (!points.is_array() || points.empty()) return false;
+  const json& first = unwrapped(points[0]);
+  return positionsKey(first) && hasNames(first);
 }
 
 bool isJointState(const json& tree) {
@@ -39,7 +63,8 @@ double number(const json& tree, const std::string& what) {
 }
 
 // A time or a duration of ROS, s. Divided once, so that nine decimals are read back the same.
-double seconds(const json& tree, const std::string& what) {
+double seconds(const json& wrapped, const std::string& what) {
+  const json& tree = unwrapped(wrapped);
   if (tree.is_number()) return tree.get<double>();
   for (const auto& [whole, rest] : {std::pair("sec", "nanosec"), std::pair("secs", "nsecs")}) {
     if (!tree.is_object() || (!tree.contains(whole) && !tree.contains(rest))) continue;
@@ -88,16 +113,21 @@ void setNumbers(TableBuilder& table, const std::vector<std::string>& joints, con
 
 void readTrajectoryMessage(const json& message, double start, TableBuilder& table,
                            const std::string& which) {
-  const std::vector<std::string> joints = namesOf(message["joint_names"], "joint_names");
   const json& points = message["points"];
+  std::vector<std::string> joints;
+  if (!points.is_array() || points.empty() || !hasNames(unwrapped(points[0]))) {
+    joints = namesOf(message["joint_names"], "joint_names");
+  }
   if (!points.is_array() || points.empty()) throw ReadingFault{which + "there are no points"};
   const size_t time_column = table.column("time");
   bool first = true;
   for (size_t i = 0; i < points.size(); ++i) {
     const std::string where = which + "point " + std::to_string(i + 1);
-    const json& point = points[i];
-    if (!point.is_object() || !point.contains("positions") || point["positions"].empty()) {
-      throw ReadingFault{where + " has no positions"};
+    const json& point = unwrapped(points[i]);
+    const char* const positions = positionsKey(point);
+    if (!positions || point[positions].empty()) throw ReadingFault{where + " has no positions"};
+    if (hasNames(point)) {
+      joints = namesOf(point["joint_names"], "joint_names");
     }
     double time = start;
     if (point.contains("time_from_start")) {
@@ -112,7 +142,7 @@ void readTrajectoryMessage(const json& message, double start, TableBuilder& tabl
     first = false;
     table.addRow();
     table.set(time_column, time);
-    setNumbers(table, joints, point, "positions", "position", where);
+    setNumbers(table, joints, point, positions, "position", where);
     setNumbers(table, joints, point, "velocities", "velocity", where);
     setNumbers(table, joints, point, "accelerations", "acceleration", where);
     setNumbers(table, joints, point, "effort", "effort", where);

@@ -2,7 +2,8 @@
 // ROS messages with the motion of joints, as trees of JSON or YAML.
 //
 //   trajectory_msgs/JointTrajectory   joint_names, points[]: positions, velocities, accelerations,
-//                                     effort, time_from_start
+//                                     effort, time_from_start; compas_fab's likewise, whose points
+//                                     have joint_values and names of their own, and stand in "data"
 //   sensor_msgs/JointState            name, position, velocity, effort, header.stamp: one row each
 //
 // also inside other messages (the goal of FollowJointTrajectory, DisplayTrajectory,

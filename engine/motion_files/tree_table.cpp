@@ -200,6 +200,44 @@ void findColumns(const json& tree, Columns& best) {
   }
 }
 
+// The objects around a part of a tree, the outermost first. Returns false where it is none.
+bool objectsAround(const json& tree, const json* part, std::vector<const json*>& objects) {
+  if (&tree == part) return true;
+  if (!tree.is_structured() || isNumbers(tree)) return false;
+  if (tree.is_object()) objects.push_back(&tree);
+  for (const json& one : tree) {
+    if (one.is_structured() && objectsAround(one, part, objects)) return true;
+  }
+  if (tree.is_object()) objects.pop_back();
+  return false;
+}
+
+// Columns as pandas writes them, {"q1": {"0": 0.1, "1": 0.2}}: the rows by their numbers. Nothing
+// where a tree is none.
+std::optional<json> columnsOfRows(const json& tree) {
+  if (!tree.is_object() || tree.size() < 2) return std::nullopt;
+  std::vector<std::pair<long, std::string>> rows;
+  for (const auto& [key, cell] : tree.begin()->items()) {
+    const bool digits =
+        !key.empty() && key.size() < 10 && key.find_first_not_of("0123456789") == std::string::npos;
+    if (!digits || !tree.begin()->is_object()) return std::nullopt;
+    rows.emplace_back(std::stol(key), key);
+  }
+  if (rows.size() < 2) return std::nullopt;
+  std::sort(rows.begin(), rows.end());
+  json columns = json::object();
+  for (const auto& [name, column] : tree.items()) {
+    if (!column.is_object() || column.size() != rows.size()) return std::nullopt;
+    json& list = columns[name] = json::array();
+    for (const auto& [number, key] : rows) {
+      const auto cell = column.find(key);
+      if (cell == column.end() || cell->is_structured()) return std::nullopt;
+      list.push_back(*cell);
+    }
+  }
+  return columns;
+}
+
 void rateBeside(const json* object, MotionTable& motion) {
   if (!object || !object->is_object()) return;
   for (const auto& [key, value] : object->items()) {
@@ -302,17 +340,25 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, Motio
       return motion.table.columnCount() > 0;
     }
     if (documents.empty()) return false;
+    const std::optional<json> turned = columnsOfRows(documents[0]);
+    const json& tree = turned ? *turned : documents[0];
     Columns columns;
-    findColumns(documents[0], columns);
+    findColumns(tree, columns);
     Rows rows;
-    findRows(documents[0], nullptr, rows);
+    findRows(tree, nullptr, rows);
+    const auto rateAround = [&](const json* part) {
+      std::vector<const json*> objects;
+      objectsAround(tree, part, objects);
+      for (const json* object : objects) rateBeside(object, motion);
+    };
     if (columns.object && (!rows.list || columns.rows >= rows.list->size())) {
+      rateAround(columns.object);
       rateBeside(columns.object, motion);
       readColumns(columns, motion);
       return motion.table.columnCount() > 0;
     }
     if (!rows.list) return false;
-    rateBeside(rows.beside, motion);
+    rateAround(rows.list);
     if (isMatrix(*rows.list)) {
       readMatrix(rows, motion);
       return true;

@@ -83,6 +83,49 @@ class TestOtherShapes : public QObject {
       QCOMPARE(table.at(1, "L_ELBOW/position"), 0.3);
     }
   }
+
+  void columnsMayHaveTheirRowsNumbered() {
+    std::string text = "{";
+    for (const char* name : {"time", "R_ELBOW", "L_ELBOW"}) {
+      text += (text == "{" ? "\"" : ", \"") + std::string(name) + "\": {";
+      for (int i = 0; i < 12; ++i) {
+        const double value = name[0] == 't' ? 0.1 * i : swing(name[0] == 'L', i);
+        text += (i > 0 ? ", \"" : "\"") + std::to_string(i) + "\": " + shortest(value);
+      }
+      text += "}";
+    }
+    const RecordingRead is = readRecording(twoElbows(), text + "}", "m.json");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.motion.table.rowCount(), size_t{12});
+    QCOMPARE(is.at(11, "time"), 0.1 * 11);
+    QCOMPARE(is.at(10, "L_ELBOW/position"), swing(1, 10));
+  }
+
+  void jointValuesOfPointsAreTaken() {
+    std::string text = R"({"dtype": "compas_fab.robots/JointTrajectory", "data": {"points": [)";
+    for (int i = 0; i < 5; ++i) {
+      text += (i > 0 ? "," : "") +
+              std::string(R"({"dtype": "compas_fab.robots/JointTrajectoryPoint", "data": )") +
+              R"({"joint_values": [)" + shortest(swing(1, i)) + "," + shortest(swing(0, i)) +
+              R"(], "joint_types": [0, 0], "joint_names": ["L_ELBOW", "R_ELBOW"], )" +
+              R"("velocities": [], "time_from_start": {"dtype": "compas_fab.robots/Duration", )" +
+              R"("data": {"secs": )" + std::to_string(i / 2) + R"(, "nsecs": )" +
+              (i % 2 == 1 ? "500000000" : "0") + "}}}}";
+    }
+    const RecordingRead is = readRecording(twoElbows(), text + "]}}", "m.json");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.at(3, "time"), 1.5);
+    QCOMPARE(is.at(3, "L_ELBOW/position"), swing(1, 3));
+    QCOMPARE(is.at(3, "R_ELBOW/position"), swing(0, 3));
+  }
+
+  void aRateMayStandFurtherOut() {
+    const RecordingRead is = readRecording(
+        twoElbows(), R"({"fps": 50, "observations": {"qpos": [)" + rowsOf(2, "[", "]", ",") + "]}}",
+        "m.json");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.at(5, "time"), 0.1);
+  }
 };
 
 ARMILLARY_TEST(TestOtherShapes)
