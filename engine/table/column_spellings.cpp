@@ -265,6 +265,15 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     }
     column.letter_a = plain == Tokens{"a"};
     if (tokens.size() == 1 && tokens[0] == "m") tokens[0] = "motor";
+    static const std::unordered_map<std::string, Tokens> kOfFri{
+        // of KUKA's interface, as pyfri
+        {"mp", {"measured", "position"}},  // and others call them
+        {"ip", {"commanded", "position"}},
+        {"mt", {"measured", "torque"}},
+        {"et", {"external", "torque"}}};
+    if (const auto fri = kOfFri.find(tokens[0]); tokens.size() == 1 && fri != kOfFri.end()) {
+      tokens = fri->second;
+    }
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;
     if (phrase && tokens == Tokens{"observation", "state"}) {  // LeRobot's, of the joints

@@ -80,7 +80,11 @@ Words allWords() {
          {"tau", "effort", "efforts", "torque", "torques", "trq", "eff", "qfrc", "moment",
           "moments", "force", "forces", "load", "u", "taus", "τ"},
          {.quantity = kEffort}, true);
-  addAll(words, {"current", "currents", "curr", "i", "amps", "iq"}, {.quantity = kCurrent});
+  addAll(words, {"current", "currents", "curr", "i", "amps", "iq", "macur"},
+         {.quantity = kCurrent});
+  // of KUKA's sensor interface (RSI): the axes' actual and specified positions
+  addAll(words, {"aipos"}, {.quantity = kPosition, .origin = kMeasured});
+  addAll(words, {"aspos"}, {.quantity = kPosition, .origin = kWanted});
   addAll(words, {"temperature", "temperatures", "temp",   "voltage", "voltages", "pwm",
                  "mode",        "modes",        "error",  "errors",  "err",      "dtau",
                  "momentum",    "jerk",         "status", "kp",      "kd",       "ki",

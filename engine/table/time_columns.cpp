@@ -19,7 +19,7 @@ const std::unordered_set<std::string>& timeWords() {
       "t",       "time",    "timestamp", "timestamps", "stamp",    "sec",  "secs",        "second",
       "seconds", "elapsed", "times",     "clock",      "datetime", "date", "epoch",       "ts",
       "tstamp",  "zeit",    "uhrzeit",   "heure",      "hora",     "ora",  "zeitstempel", "temps",
-      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳"};
+      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳",   "ipoc"};
   return kWords;
 }
 
@@ -37,6 +37,7 @@ bool saysNothing(const std::string& token) {
 // The unit among a name's pieces ("time_ms"); nothing where none says one.
 std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
   for (const std::string& token : tokens) {
+    if (token == "ipoc") return 1e-3;  // the clock of KUKA's sensor interface
     if (timeWords().contains(token) && token != "sec" && token != "secs" && token != "seconds") {
       continue;
     }
@@ -183,7 +184,7 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       tellBySize(table, time);
     }
     const double first = table.row(0)[i];
-    if (first * time.factor >= 3e8) {
+    if (first * time.factor >= 3e8 || tokens.back() == "ipoc") {
       time.start = first;
       time.reason += "; from its first row on";
     }
@@ -195,8 +196,34 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
 
 }  // namespace
 
+// Of a table without a time: how long it has lasted so far, which grows in every row.
+static std::optional<TimeColumn> risingDuration(const Table& table) {
+  if (table.rowCount() < 3) return std::nullopt;
+  for (size_t i = 0; i < table.columnCount(); ++i) {
+    const auto [name, unit_text] = splitUnit(table.header[i]);
+    const std::optional<Unit> unit = unitOf(unit_text);
+    const bool in_unit = unit && unit->dimension == Dimension::kTime;
+    if (tokensOf(name) != std::vector<std::string>{"duration"} || !unit) continue;
+    if (!unit_text.empty() && !in_unit) continue;
+    bool rises = true;
+    for (size_t row = 1; row < table.rowCount(); ++row) {
+      rises = rises && table.row(row)[i] > table.row(row - 1)[i];
+    }
+    if (!rises) continue;
+    TimeColumn time{i, {}, 1.0, 0.0, "it grows in every row", false};
+    if (in_unit) {
+      time.factor = unit->scale;
+    } else {
+      tellBySize(table, time);
+    }
+    return time;
+  }
+  return std::nullopt;
+}
+
 std::optional<TimeColumn> timeColumn(const Table& table) {
   auto time = firstTime(table, [](const std::string&) { return true; });
+  if (!time) return risingDuration(table);
   const bool since_1970 = time && time->start != 0.0;
   if (!time || (!since_1970 && !isOfComputer(table.header[time->column]))) return time;
   auto simulated = firstTime(table, isOfSimulation);

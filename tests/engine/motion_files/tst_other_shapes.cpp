@@ -126,6 +126,54 @@ class TestOtherShapes : public QObject {
     VERIFY_RECORDING(is);
     QCOMPARE(is.at(5, "time"), 0.1);
   }
+
+  // KUKA's: what the Fast Robot Interface and the sensor interface (RSI) call their signals.
+  void logsOfKukasControllersAreRead() {
+    const auto model = bundledRobot("puma560").model;
+    const auto q = [&](int i) { return model->coordinates[static_cast<size_t>(i)].name; };
+    const auto numbered = [](const std::string& name, const std::string& between) {
+      std::string text;
+      for (int k = 1; k <= 6; ++k) text += between + name + std::to_string(k);
+      return text;
+    };
+    std::string fri = "index,time" + numbered("mp", ",") + numbered("ip", ",") +
+                      numbered("mt", ",") + numbered("et", ",") + "\n";
+    std::string rsi = "IPOC" + numbered("A", ";") + numbered("MACur.A", ";") + "\n";
+    for (int i = 0; i < 30; ++i) {
+      fri += std::to_string(i) + "," + shortest(0.005 * i);
+      rsi += std::to_string(4208163634 + 4 * i);
+      for (size_t block = 0; block < 4; ++block) {
+        for (size_t k = 0; k < 6; ++k) {
+          fri += "," + shortest(swing(k, i) + static_cast<double>(block));
+          if (block < 2) rsi += ";" + shortest(swing(k, i) + static_cast<double>(block));
+        }
+      }
+      fri += "\n";
+      rsi += "\n";
+    }
+    const RecordingRead of_fri = readRecording(model, fri);
+    VERIFY_RECORDING(of_fri);
+    QCOMPARE(of_fri.at(4, q(2) + "/position"), swing(2, 4));
+    QCOMPARE(of_fri.at(4, q(2) + "/effort"), swing(2, 4) + 2.0);
+    const RecordingRead of_rsi = readRecording(model, rsi);
+    VERIFY_RECORDING(of_rsi);
+    VERIFY_CLOSE(of_rsi.at(4, "time"), 0.016, 1e-12, "time");
+    QCOMPARE(of_rsi.at(4, q(2) + "/position"), swing(2, 4));
+    QVERIFY(!of_rsi.has(q(2) + "/effort"));
+  }
+
+  void aDurationThatGrowsIsTheTime() {
+    const std::string header = "duration,R_ELBOW,L_ELBOW\n";
+    const RecordingRead is =
+        readRecording(twoElbows(), header + "0,0.1,0.2\n0.5,0.2,0.3\n0.75,0.3,0.4\n");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.at(2, "time"), 0.75);
+    // of each row it is none
+    const RecordingRead steps = readRecording(
+        twoElbows(), header + "0.5,0.1,0.2\n0.5,0.2,0.3\n0.25,0.3,0.4\n", "m.csv", {.rate = 1.0});
+    VERIFY_RECORDING(steps);
+    QCOMPARE(steps.at(2, "time"), 2.0);
+  }
 };
 
 ARMILLARY_TEST(TestOtherShapes)
