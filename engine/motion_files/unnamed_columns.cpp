@@ -8,6 +8,7 @@
 #include "engine/motion_files/motion_fit.h"
 #include "engine/motion_files/unnamed_readings.h"
 #include "engine/table/column_spellings.h"
+#include "engine/text/counted.h"
 #include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -118,8 +119,9 @@ class Guesser {
     UnnamedReading reading;
     reading.columns.resize(table_.columnCount());
     const size_t over = table_.columnCount() - first_ - width * blocks;
-    reading.layout = std::to_string(blocks) + (blocks == 1 ? " block of " : " blocks of ") +
-                     std::to_string(width) + " columns" + (by_joint ? ", joint after joint" : "") +
+    reading.layout = counted(static_cast<long>(blocks), "block") + " of " +
+                     counted(static_cast<long>(width), "column") +
+                     (by_joint ? ", joint after joint" : "") +
                      (over > 0 ? " and " + std::to_string(over) + " more" : "");
     // q by degree of freedom, as its rates are: no floating joint is among them
     const std::vector<FitColumn> q_by_rate = columnsOf(model_.degrees_of_freedom, rates, block(0));
@@ -256,9 +258,9 @@ class Guesser {
 
   std::string refusal() const {
     const size_t width = table_.columnCount();
-    std::string text = "has no header, and what its " + std::to_string(width) +
-                       " columns are is not certain for a robot of " +
-                       std::to_string(model_.velocitySize()) + " degrees of freedom";
+    std::string text = "has no header, and what its " +
+                       counted(static_cast<long>(width), "column is", "columns are") +
+                       " is not certain for a robot of " + countedFreedoms(model_.velocitySize());
     if (looks_free_) return text + ": " + freeBaseHint(model_, width, first_);
     if (!timed_ && suggested_rate_ > 0.0) {
       return text + ": no column is the time; " + (readings_.empty() ? "" : readings_[0].layout) +

@@ -22,7 +22,7 @@ class FindingGroup {
   // "joint 'a'"; of several "3 joints".
   std::string element(const std::string& kind) const {
     if (names_.size() == 1) return kind + " " + names_.front();
-    return std::to_string(names_.size()) + " " + kind + "s";
+    return std::to_string(names_.size()) + " " + kind + (kind.ends_with("sh") ? "es" : "s");
   }
   // Nothing for one; of several ": 'a', 'b' and 'c'", to close the sentence.
   std::string list() const {

@@ -162,6 +162,13 @@ class TestOtherShapes : public QObject {
     QVERIFY(!of_rsi.has(q(2) + "/effort"));
   }
 
+  void oneOfAThingIsNotSeveral() {
+    const std::string error =
+        readRecording(bundledRobot("pendulum").model, "0,0.1,7\n1,0.3,9\n2,0.2,4\n3,0.7,8\n").error;
+    VERIFY_TELLS(error, "for a robot of 1 degree of freedom");
+    VERIFY_TELLS(error, "2 blocks of 1 column:");
+  }
+
   void aDurationThatGrowsIsTheTime() {
     const std::string header = "duration,R_ELBOW,L_ELBOW\n";
     const RecordingRead is =
