@@ -11,7 +11,6 @@ namespace {
 
 constexpr Qt::DockWidgetArea kAreas[] = {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea,
                                          Qt::BottomDockWidgetArea};
-constexpr int kLeastCentre = 340;  // pixels in which a robot is seen, with its axes and notes
 
 }  // namespace
 
@@ -48,30 +47,8 @@ void DockSizes::note() {
   }
 }
 
-void DockSizes::spareCentre() {
-  int lack = kLeastCentre - centre();
-  QList<QDockWidget*> docks;
-  QList<int> sizes;
-  for (const Qt::DockWidgetArea area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) {
-    if (QDockWidget* dock = dockIn(area)) {
-      docks << dock;
-      sizes << dock->width();
-    }
-  }
-  if (lack <= 0 || docks.isEmpty()) return;
-  if (docks.size() == 2) {
-    int& wider = sizes[0] > sizes[1] ? sizes[0] : sizes[1];
-    const int first = std::min(lack, std::abs(sizes[0] - sizes[1]));
-    wider -= first;
-    lack -= first;
-  }
-  for (int& size : sizes) size -= lack / static_cast<int>(sizes.size());
-  window_->resizeDocks(docks, sizes, Qt::Horizontal);
-}
-
 // The docks are laid out for the new size already.
 void DockSizes::takeWindow(const QSize& before) {
-  if (window_->width() < before.width()) spareCentre();
   for (const Qt::DockWidgetArea area : kAreas) {
     const QDockWidget* dock = dockIn(area);
     const auto was = now_.find(area);
@@ -108,9 +85,7 @@ void DockSizes::giveBack(std::initializer_list<Qt::DockWidgetArea> areas,
     lacking += lacks.back();
   }
   if (docks.isEmpty()) return;
-  const bool beside = orientation == Qt::Horizontal;
-  const int room = std::min(beside ? centre() - kLeastCentre : grown, lacking);
-  if (room <= 0) return;
+  const int room = std::min(grown, lacking);
   for (int i = 0; i < docks.size(); ++i) sizes[i] += (lacks[i] * room + lacking - 1) / lacking;
   window_->resizeDocks(docks, sizes, orientation);
 }

@@ -20,9 +20,6 @@ class DockSizes : public QObject {
 
   // The docks were arranged anew.
   void forget();
-  // Columns at the sides give way where what lies between them has little width, the wider one
-  // first.
-  void spareCentre();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -32,7 +29,6 @@ class DockSizes : public QObject {
   QDockWidget* dockIn(Qt::DockWidgetArea area) const;
   static int extent(Qt::DockWidgetArea area, const QSize& size);
   void takeWindow(const QSize& before);
-  int centre() const { return window_->centralWidget()->width(); }
   void giveBack(std::initializer_list<Qt::DockWidgetArea> areas, Qt::Orientation orientation,
                 int grown);  // pixels of the window
   void note();

@@ -7,7 +7,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
-#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 
@@ -110,18 +109,13 @@ void MainWindow::arrange(const QString& name) {
     resizeDocks({dock}, {std::max(least, static_cast<int>(share * (below ? height() : width())))},
                 below ? Qt::Vertical : Qt::Horizontal);
   }
-  dock_sizes_->spareCentre();
   dock_sizes_->forget();
   // a lesson goes on in any of them
   if (writing) showLessonDock(lesson_writing_dock_, true);
   if (lesson) showLessonDock(lesson_dock_, true);
   // panels that were shown on the way may have made it larger than the arrangement needs
-  const auto as_before = [this, before] {
-    if (!isMaximized() && !isFullScreen() && size() != before) resize(before);
-  };
-  as_before();
-  QTimer::singleShot(0, this, as_before);  // also once they are laid out for the first time
-  viewport_->setFocus();                   // not what stands next to a control that is gone
+  if (!isMaximized() && !isFullScreen()) resize(before);
+  viewport_->setFocus();  // not what stands next to a control that is gone
 }
 
 QString MainWindow::presentLayout() const {

@@ -9,7 +9,6 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
-#include "ui/viewport/viewport.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -91,37 +90,6 @@ class TestLayouts : public WindowTest {
     }
     QCOMPARE(dock("dock_joints")->width(), left);
     QCOMPARE(dock("dock_efforts")->width(), right);
-  }
-
-  // Chosen in a window of 1024, or brought there in a larger one.
-  void theViewKeepsItsRoom() {
-    for (const char* robot : {"puma560", "humanoid"}) {
-      open(bundledFile(robot));
-      auto* view = window().findChild<Viewport*>();
-      for (const char* layout : {"layout_pose", "layout_simulate", "layout_teach"}) {
-        window().resize(1024, 700);
-        window().findChild<QAction*>(layout)->trigger();
-        settle();
-        QCOMPARE(window().size(), QSize(1024, 700));
-        QVERIFY2(view->width() >= 320,
-                 qPrintable(QString("%1: %2 of %3").arg(layout).arg(view->width()).arg(robot)));
-        window().resize(1440, 900);
-        window().findChild<QAction*>(layout)->trigger();
-        settle();
-        window().resize(1024, 700);
-        settle();
-        QVERIFY2(
-            view->width() >= 320,
-            qPrintable(
-                QString("%1, made narrower: %2 of %3").arg(layout).arg(view->width()).arg(robot)));
-        window().resize(823, 700);
-        settle();
-        QVERIFY2(
-            view->width() >= 240,
-            qPrintable(QString("%1, narrow: %2 of %3").arg(layout).arg(view->width()).arg(robot)));
-      }
-    }
-    window().findChild<QAction*>("layout_pose")->trigger();
   }
 
   // Whatever panel is looked at, beside the plots.
