@@ -67,6 +67,7 @@ Viewport::Viewport(Stage& stage, Selection& selection, const ViewSettings& setti
   });
   connect(&stage_, &Stage::runningChanged, this, &Viewport::sayNotices);
   connect(&stage_, &Stage::setupChanged, this, &Viewport::sayNotices);
+  connect(&stage_, &Stage::robotEdited, this, &Viewport::sayNotices);
   connect(&stage_, &Stage::modeChanged, this, &Viewport::sayNotices);
   connect(mouse_, &ViewMouse::hintsChanged, this, &Viewport::sayNotices);
   connect(&selection_, &Selection::changed, this, &Viewport::updateOverlays);

@@ -88,7 +88,7 @@ class TestEditing : public WindowTest {
     choose("arm");
     enter("edit mass", "3");
     QTRY_VERIFY(!effect->isHidden());
-    QVERIFY2(effect->text().contains("shoulder: -15.7 N m, before -11.8 N m (-3.92 N m)"),
+    QVERIFY2(effect->text().contains("shoulder: -15.70 N m, before -11.77 N m (-3.92 N m)"),
              qPrintable(effect->text()));
     QVERIFY(!effect->text().contains("wrist"));
     enter("edit mass", "2");

@@ -133,7 +133,7 @@ class TestSimulationPanel : public QObject {
     QTest::keyClick(window_.get(), Qt::Key_Right);
     QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible() && notice->text().contains("parts"), kPatience);
     QVERIFY2(
-        notice->text().contains("the controllers' gains are so large that each step of 0.005 s "
+        notice->text().contains("The controllers' gains are so large that each step of 0.005 s "
                                 "is taken in"),
         qPrintable(notice->text()));
   }
