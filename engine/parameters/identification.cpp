@@ -141,6 +141,23 @@ VectorXd weightsOf(const std::vector<Measured>& measured, const VectorXd& beta) 
   return residual.cwiseMax(least).cwiseInverse();
 }
 
+// (2): solved again and again, from the solution that these weights give, until weights stand
+// still. One step is not enough where a joint with large errors spoils the first fit of all others.
+Solution reweighted(std::vector<Measured>& measured, VectorXd& weights, Solution solution,
+                    const VectorXd& beta_0) {
+  constexpr int kMostSteps = 50;
+  constexpr double kStill = 1e-4;  // of each weight
+  for (int step = 0; step < kMostSteps; ++step) {
+    const VectorXd next = weightsOf(measured, solution.beta);
+    // the first step counts in any case: weights were not of any residual
+    const bool still = step > 0 && ((next - weights).array().abs() <= kStill * next.array()).all();
+    if (still) break;
+    weights = next;
+    solution = solve(measured, weights, beta_0);
+  }
+  return solution;
+}
+
 std::string listOf(const BaseParameters& base, const std::vector<int>& which) {
   std::vector<std::string> names;
   names.reserve(which.size());
@@ -259,10 +276,7 @@ Identification identify(const Model& model, const BaseParameters& base,
   const VectorXd beta_0 = baseParameters(base, given);
   VectorXd weights = VectorXd::Ones(static_cast<Eigen::Index>(measured.size()));
   Solution solution = solve(measured, weights, beta_0);
-  if (options.weighted) {  // (2)
-    weights = weightsOf(measured, solution.beta);
-    solution = solve(measured, weights, beta_0);
-  }
+  if (options.weighted) solution = reweighted(measured, weights, std::move(solution), beta_0);
 
   result.rows = measured.front().rows.count();
   result.condition_number = solution.condition_number;

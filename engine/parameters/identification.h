@@ -8,7 +8,7 @@
 //
 //   (1)  τ = W₁ β + ρ                          every recorded effort; W₁, β from base_parameters.h
 //   (2)  β̂ = argmin Σ_j |τ_j − W₁_j β|² / s_j²  over the degrees of freedom j, s_j the residual
-//                                              of j with all s = 1
+//                                              of j with β̂: from all s = 1, until s stands still
 //   (3)  σ² = |ρ|² / (N − r),  C = σ² (W₁ᵀ W₁)⁻¹,  standard deviation of β_k: √C_kk
 //   (4)  cond = largest / least singular value of W₁, columns scaled to unit length
 //   (5)  p̂ = argmin Σ tr(P₀⁻¹ P) − log det(P₀⁻¹ P)  over the bodies, with  K p = β̂

@@ -112,6 +112,24 @@ class TestIdentification : public QObject {
     QVERIFY(plain_error > 2.0 * weighted_error);
   }
 
+  void jointsWithLargeErrorsDoNotSpoilOthers() {
+    // by one step of weights the last joint keeps what the first one's errors did to it
+    const TestRobot robot = bundledRobot("planar_3r");
+    const Model& model = *robot.model;
+    const VectorXd deviation = (VectorXd(3) << 100.0, 1.0, 0.001).finished();
+    Workspace workspace(model);
+    for (int seed = 0; seed < 5; ++seed) {
+      Random random(55300 + seed);
+      auto samples = motionOf(model, 200, random);
+      for (MotionSample& sample : samples) {
+        for (int j = 0; j < 3; ++j) sample.effort[j] += deviation[j] * noise(random);
+      }
+      const Identification result = identify(model, samples, {}, workspace);
+      VERIFY_CLOSE(result.residual_rms.cwiseQuotient(deviation), VectorXd::Ones(3), 0.25,
+                   "residuals");
+    }
+  }
+
   void frictionAndRotorsAreFound() {
     const TestRobot robot = bundledRobot("planar_3r");
     const Model& model = *robot.model;
