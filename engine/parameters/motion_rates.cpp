@@ -33,27 +33,35 @@ std::vector<double> timesOf(std::span<const MotionSample> samples) {
   return times;
 }
 
-// The windows of rows from `first` on, each found from the one before it.
-class WindowsInOrder {
+// The rows around one that a rate is fitted to.
+class Windows {
  public:
-  WindowsInOrder(std::span<const double> times, double width)
-      : times_(times), reach_(reachOf(width)) {}
+  Windows(std::span<const double> times, double width) : times_(times), reach_(reachOf(width)) {}
 
-  Window around(int row) {
-    const int count = static_cast<int>(times_.size());
-    // at the motion's ends a window lies inside, as wide as any other
-    const double begin = std::min(times_[row] - reach_, times_.back() - 2.0 * reach_);
-    const double end = std::max(times_[row] + reach_, times_.front() + 2.0 * reach_);
-    while (first_ < row && times_[first_] < begin) ++first_;
-    last_ = std::max(last_, row);
-    while (last_ + 1 < count && times_[last_ + 1] <= end) ++last_;
-    return {std::max(std::min(first_, row - 1), 0), std::min(std::max(last_, row + 1), count - 1)};
+  Window around(int row) const {
+    // near the motion's ends a window reaches as far as it can on both sides, but for the last
+    // rows, where noise would show: these have half a window, inside
+    const double to_end = std::min(times_[row] - times_.front(), times_.back() - times_[row]);
+    const Window window = within(row, std::clamp(to_end * (1.0 + 1e-9), 0.5 * reach_, reach_));
+    return window.count() < kFewestInFit ? within(row, reach_) : window;
   }
 
  private:
+  static constexpr int kFewestInFit = 5;  // rows: a cubic through four smooths nothing
+
+  Window within(int row, double reach) const {
+    const int count = static_cast<int>(times_.size());
+    const double begin = std::min(times_[row] - reach, times_.back() - 2.0 * reach);
+    const double end = std::max(times_[row] + reach, times_.front() + 2.0 * reach);
+    const auto here = times_.begin() + row;
+    const auto first = std::lower_bound(times_.begin(), here, begin) - times_.begin();
+    const auto last = std::upper_bound(here, times_.end(), end) - times_.begin() - 1;
+    return {std::max(std::min(static_cast<int>(first), row - 1), 0),
+            std::min(std::max(static_cast<int>(last), row + 1), count - 1)};
+  }
+
   std::span<const double> times_;
   double reach_;
-  int first_ = 0, last_ = 0;
 };
 
 // The weights w with rate = Σ w_j y_j over the window (1), (2). Windows of the same shape, up to
@@ -145,7 +153,7 @@ void fill(const Model& model, const std::vector<bool>& given, bool velocities, d
           RowRange rows, std::span<MotionSample> samples) {
   const int first = static_cast<int>(rows.first), last = static_cast<int>(rows.last);
   const std::vector<double> times = timesOf(samples);
-  WindowsInOrder windows(times, width);
+  const Windows windows(times, width);
   SlopeWeights slopes(times);
   const bool along_tangent = velocities && !isPlain(model);
   const std::vector<double> numbers =
@@ -239,30 +247,46 @@ std::vector<MotionSample> noiseLike(const Model& model, const std::vector<Motion
 }
 
 // The rates that come last (accelerations, or velocities where accelerations are given) of all
-// stretches by one width: a row of the motion a column. Left out are rows whose windows are not
-// whole in the largest width.
+// stretches by one width: a row of the motion a column.
 Eigen::MatrixXd lastRates(const Model& model, const std::vector<bool>& velocities_given,
                           const std::vector<bool>& accelerations_given,
-                          std::span<const std::vector<MotionSample>> stretches, double width,
-                          double left_out) {
+                          std::span<const std::vector<MotionSample>> stretches, double width) {
   const bool last_is_velocity = !anyMissing(accelerations_given);
   std::vector<VectorXd> rates;
   for (const std::vector<MotionSample>& stretch : stretches) {
     std::vector<MotionSample> filled = stretch;
-    RowRange kept{0, filled.size()};
-    const auto timeOf = [&](size_t row) { return filled[row].state.time; };
-    while (kept.first < kept.last && timeOf(kept.first) - timeOf(0) < left_out) ++kept.first;
-    while (kept.first < kept.last && timeOf(filled.size() - 1) - timeOf(kept.last - 1) < left_out) {
-      --kept.last;
-    }
-    fillRatesOf(kept, model, velocities_given, accelerations_given, width, filled);
-    for (size_t row = kept.first; row < kept.last; ++row) {
-      rates.push_back(last_is_velocity ? filled[row].state.velocity : filled[row].acceleration);
+    fillRatesOf({0, filled.size()}, model, velocities_given, accelerations_given, width, filled);
+    for (const MotionSample& sample : filled) {
+      rates.push_back(last_is_velocity ? sample.state.velocity : sample.acceleration);
     }
   }
   Eigen::MatrixXd columns(model.velocitySize(), rates.size());
   for (size_t i = 0; i < rates.size(); ++i) columns.col(static_cast<Eigen::Index>(i)) = rates[i];
   return columns;
+}
+
+// Of these, the columns of rows that are further than `reach` (s) from their stretch's ends.
+std::vector<int> innerColumns(std::span<const std::vector<MotionSample>> stretches, double reach) {
+  std::vector<int> inner;
+  int column = 0;
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    const double begin = stretch.front().state.time, end = stretch.back().state.time;
+    for (const MotionSample& sample : stretch) {
+      const double time = sample.state.time;
+      if (time - begin >= reach && end - time >= reach) inner.push_back(column);
+      ++column;
+    }
+  }
+  return inner;
+}
+
+// Whether a change is more than twice what noise of these deviations explains by its own change,
+// of unit deviation.
+bool standsOut(const Eigen::MatrixXd& change, const Eigen::MatrixXd& by_noise,
+               const VectorXd& deviations) {
+  const VectorXd explained =
+      4.0 * deviations.cwiseAbs2().cwiseProduct(by_noise.rowwise().squaredNorm());
+  return (change.rowwise().squaredNorm().array() > explained.array()).any();
 }
 
 // How far each row of a stretch is off the polynomial through every `stride`th of its neighbours,
@@ -416,21 +440,21 @@ double widthForNoise(const Model& model, const std::vector<bool>& velocities_giv
     if (!widths.empty() && 3 * static_cast<size_t>(stages * half) > longest) break;
     widths.push_back((2.0 * half + 1.0) * *middle);  // half a step for jitter
   }
-  const double left_out = 0.5 * stages * widths.back();
   std::vector<Eigen::MatrixXd> rates, noise_rates;
   for (size_t wide = 0; wide < widths.size(); ++wide) {
     const double width = widths[wide];
-    rates.push_back(
-        lastRates(model, velocities_given, accelerations_given, motion, width, left_out));
-    noise_rates.push_back(
-        lastRates(model, velocities_given, accelerations_given, noise, width, left_out));
+    rates.push_back(lastRates(model, velocities_given, accelerations_given, motion, width));
+    noise_rates.push_back(lastRates(model, velocities_given, accelerations_given, noise, width));
+    // of the narrower windows at the ends, the noise would hide all that others do
+    const std::vector<int> whole = innerColumns(motion, 0.5 * stages * width);
     const int stride = std::max(kHalfWidths[wide] / 2, 1);
     const VectorXd deviations = noiseOf(model, velocities_given, motion, stride) / kNoise;
     for (size_t narrow = 0; narrow < wide; ++narrow) {
-      const VectorXd change = (rates.back() - rates[narrow]).rowwise().squaredNorm();
-      const VectorXd by_noise = (noise_rates.back() - noise_rates[narrow]).rowwise().squaredNorm();
-      const auto explained = 4.0 * deviations.array().square() * by_noise.array();
-      if ((change.array() > explained).any()) return widths[wide - 1];
+      const Eigen::MatrixXd change = rates.back() - rates[narrow];
+      const Eigen::MatrixXd by_noise = noise_rates.back() - noise_rates[narrow];
+      if (standsOut(change(Eigen::all, whole), by_noise(Eigen::all, whole), deviations)) {
+        return widths[wide - 1];
+      }
     }
   }
   return widths.back();

@@ -10,8 +10,10 @@
 //
 // of third degree, or second where the window is only the row and its two neighbours: then, at
 // equal steps, (2) is their central difference. A window reaches as far back as forth, so nothing
-// is delayed; near the motion's ends it is the first or last one that is whole. y_j is the
-// velocity, or the tangent vector that moves row i's position to row j's.
+// is delayed; near the motion's ends it is as much narrower as that takes, down to half the width
+// (or the whole, where half of it has fewer than five rows): the last rows have the first or last
+// window of this kind. y_j is the velocity, or the tangent vector that moves row i's position to
+// row j's.
 //
 // What is left of a sine of frequency f by a window of many rows, with w = π f width:
 //
@@ -71,12 +73,12 @@ RowRange rowsForRates(std::span<const double> times, RowRange rows, double width
 
 // A width (s) for a motion that is as noisy as this one: the widest for which the accelerations
 // change, from those of every narrower width, by no more than twice what noise explains in their
-// root mean square (after Lepski, On a problem of adaptive estimation in Gaussian white noise,
-// 1990). So nothing of the motion goes that stands out from its noise. Windows are of 5 to 513
-// rows. The noise is judged by how far positions (velocities, where they are given) are off the
-// polynomial through three neighbours on either side; of what is read in steps (an encoder) it is
-// the step. The stretches are of consecutive rows of the motion; 0 where none has 12 of them, or
-// nothing is missing. Throws as fillRates() does.
+// root mean square over the rows whose windows are whole (after Lepski, On a problem of adaptive
+// estimation in Gaussian white noise, 1990). So nothing of the motion goes that stands out from its
+// noise. Windows are of 5 to 513 rows. The noise is judged by how far positions (velocities, where
+// they are given) are off the polynomial through three neighbours on either side; of what is read
+// in steps (an encoder) it is the step. The stretches are of consecutive rows of the motion; 0
+// where none has 12 of them, or nothing is missing. Throws as fillRates() does.
 double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
                      const std::vector<bool>& accelerations_given,
                      std::span<const std::vector<MotionSample>> stretches);

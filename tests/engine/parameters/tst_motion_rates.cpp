@@ -2,6 +2,7 @@
 // Rates from positions: exact for what polynomials are, small for what they are near, never late.
 #include "engine/parameters/motion_rates.h"
 
+#include <array>
 #include <numbers>
 
 #include "tests/support/compare.h"
@@ -178,6 +179,51 @@ class TestMotionRates : public QObject {
       if (noise > 0.0) QVERIFY(error(width) < 0.2 * error(0.0));
     }
     QCOMPARE(widthForNoise(*robot.model, {true}, {true}, {}), 0.0);
+  }
+
+  // A motion of 40 s: what its first and last rows do is no more than a few times as uncertain as
+  // what the others do.
+  void endsAreNotInvented() {
+    const TestRobot robot = bundledRobot("pendulum");
+    Random random(534);
+    for (const double noise : {1e-5, 1e-4, 1e-3}) {
+      double ends = 0.0, within = 0.0, largest = 0.0;
+      for (int seed = 0; seed < 10; ++seed) {
+        std::array<double, 5> amplitudes, phases;
+        for (int k = 0; k < 5; ++k) {
+          amplitudes[k] = random.uniform(-0.2, 0.2) / (k + 1);
+          phases[k] = random.uniform(0.0, 2.0 * std::numbers::pi);
+        }
+        const auto angle = [&](double t, int derivatives) {
+          double sum = 0.0;
+          for (int k = 0; k < 5; ++k) {
+            const double rate = 0.2 * std::numbers::pi * (k + 1);
+            sum += amplitudes[k] * std::pow(rate, derivatives) *
+                   std::sin(rate * t + phases[k] + 0.5 * std::numbers::pi * derivatives);
+          }
+          return sum;
+        };
+        auto motion = pendulumMotion(2000, 0.02, 0.0, [&](double t) {
+          double sum = 0.0;
+          for (int k = 0; k < 12; ++k) sum += random.uniform(-0.5, 0.5);
+          return angle(t, 0) + noise * sum;
+        });
+        const double width = widthForNoise(*robot.model, {false}, {false},
+                                           std::vector<std::vector<MotionSample>>{motion});
+        fillRates(*robot.model, {false}, {false}, width, motion);
+        for (int i = 0; i < 2000; ++i) {
+          const double want = angle(motion[i].state.time, 2);
+          const double square = std::pow(motion[i].acceleration[0] - want, 2);
+          (i < 20 || i >= 1980 ? ends : within) += square;
+          largest = std::max(largest, std::abs(want));
+        }
+      }
+      ends = std::sqrt(ends / 400.0);
+      within = std::sqrt(within / 19600.0);
+      qInfo("noise %g: at the ends %.3g, within %.3g, of %.3g rad/s²", noise, ends, within,
+            largest);
+      QVERIFY(ends < 9.0 * within);
+    }
   }
 
   void whatIsGivenStays() {
