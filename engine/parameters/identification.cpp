@@ -11,6 +11,7 @@
 #include "engine/parameters/consistent_parameters.h"
 #include "engine/parameters/given_bodies.h"
 #include "engine/parameters/row_triangle.h"
+#include "engine/parameters/unexplained_efforts.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -304,6 +305,9 @@ Identification identify(const Model& model, const BaseParameters& base,
                              equationCount(measured));
     result.parameters = found.parameters;
     result.consistent = {found.residual_ratio, residuals(base.K * found.parameters)};
+  }
+  for (std::string& warning : unexplainedEfforts(model, result)) {
+    result.warnings.push_back(std::move(warning));
   }
   return result;
 }

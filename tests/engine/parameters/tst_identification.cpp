@@ -304,6 +304,38 @@ class TestIdentification : public QObject {
     QVERIFY2(good.warnings.empty(), good.warnings.empty() ? "" : good.warnings[0].c_str());
   }
 
+  void effortsThatNothingExplainsAreNamed() {
+    // one joint's efforts are another recording's
+    const TestRobot robot = bundledRobot("planar_3r");
+    const Model& model = *robot.model;
+    Random random(554);
+    Workspace workspace(model);
+    auto samples = motionOf(model, 400, random);
+    for (size_t i = 0; i + 1 < samples.size(); ++i) {
+      samples[i].effort[2] = samples[i + 1].effort[2] - samples[i + 1].effort[0];
+    }
+    const Identification result = identify(model, samples, {}, workspace);
+    QVERIFY2(mentions(result, "next to nothing of the efforts of wrist ("),
+             result.warnings.empty() ? "none" : result.warnings.back().c_str());
+    QVERIFY(mentions(result, "--gravity"));
+  }
+
+  void bodiesThatLeaveMuchMoreAreNamed() {
+    // efforts of a robot whose signs are turned are those of no bodies
+    const TestRobot robot = bundledRobot("planar_3r");
+    const Model& model = *robot.model;
+    Random random(555);
+    Workspace workspace(model);
+    auto samples = motionOf(model, 400, random);
+    for (MotionSample& sample : samples) {
+      sample.effort *= -1.0;
+      for (double& effort : sample.effort) effort += 0.1 * noise(random);
+    }
+    const Identification result = identify(model, samples, {}, workspace);
+    QVERIFY2(mentions(result, "physical bodies leave much more than the estimate"),
+             result.warnings.empty() ? "none" : result.warnings.back().c_str());
+  }
+
   void wrongInputsThrow() {
     const TestRobot robot = bundledRobot("planar_3r");
     Random random(549);
