@@ -291,7 +291,8 @@ Command identifyCommand() {
   Option part = partOption();
   part.help =
       "instead: the equations of the I-th of N even parts of the rows, a table whose rows, one "
-      "part's after the other's, are the whole's; --equations estimates from them";
+      "part's after the other's, are the whole's; --equations estimates from them. Each part "
+      "chooses the width of --smoothing by the whole motion's noise";
   part.needs = "--input";
   part.excludes = {"--fit", "--json"};
   const std::vector<Option> own = {

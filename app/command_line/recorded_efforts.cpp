@@ -8,16 +8,12 @@
 #include "app/command_line/input_rows.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/spring_efforts.h"
+#include "engine/table/table_motion.h"
 #include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-constexpr double kDefaultSmoothing = 0.1;  // s
-
-bool any(const std::vector<bool>& answers, bool wanted) {
-  return std::find(answers.begin(), answers.end(), wanted) != answers.end();
-}
 
 std::string namesWhere(const Model& model, const std::vector<bool>& given, bool wanted) {
   std::string names;
@@ -53,8 +49,65 @@ void cutEnds(const UntrustedEnds& ends, std::vector<MotionSample>& samples) {
   samples.erase(samples.begin(), samples.begin() + ends.first);
 }
 
+// A width that suits the noise of the whole motion, whatever part of it is asked for.
+double chosenWidth(const Model& model, const std::vector<bool>& velocities_given,
+                   const std::vector<bool>& accelerations_given,
+                   const std::vector<MotionSample>& samples) {
+  std::vector<std::vector<MotionSample>> stretches;
+  for (const RowRange& rows : stretchesForNoise(samples.size())) {
+    const auto begin = samples.begin();
+    stretches.emplace_back(begin + static_cast<std::ptrdiff_t>(rows.first),
+                           begin + static_cast<std::ptrdiff_t>(rows.last));
+  }
+  return widthForNoise(model, velocities_given, accelerations_given, stretches);
+}
+
+bool timesIncrease(const std::vector<MotionSample>& samples) {
+  for (size_t i = 1; i < samples.size(); ++i) {
+    if (!(samples[i].state.time > samples[i - 1].state.time)) return false;
+  }
+  return true;
+}
+
+// Root mean squares of the accelerations.
+Eigen::VectorXd accelerationRms(const Model& model, const std::vector<MotionSample>& samples) {
+  Eigen::VectorXd squares = Eigen::VectorXd::Zero(model.velocitySize());
+  for (const MotionSample& sample : samples) squares += sample.acceleration.cwiseAbs2();
+  return (squares / static_cast<double>(samples.size())).cwiseSqrt();
+}
+
+// Where accelerations of columns are far from the slopes of the velocities, a sentence; empty where
+// none are. Joints that hardly move beside others are not looked at: their slopes are noise.
+std::string contradictingAccelerations(const Model& model, const std::vector<bool>& given,
+                                       const std::vector<MotionSample>& samples) {
+  constexpr double kTimes = 3.0, kMoves = 0.1;
+  constexpr size_t kFewest = 12;  // rows, of which slopes mean something
+  if (!anyIs(given, true) || samples.size() < kFewest || !timesIncrease(samples)) return {};
+  const std::vector<bool> all(given.size(), true), none(given.size(), false);
+  std::vector<MotionSample> slopes = samples;
+  fillRates(model, all, none, chosenWidth(model, all, none, samples), slopes);
+  const Eigen::VectorXd recorded = accelerationRms(model, samples),
+                        computed = accelerationRms(model, slopes);
+  std::vector<std::string> names;
+  double most = 0.0;
+  for (Eigen::Index i = 0; i < recorded.size(); ++i) {
+    const double larger = std::max(recorded[i], computed[i]),
+                 smaller = std::min(recorded[i], computed[i]);
+    const double moves = std::max(recorded.maxCoeff(), computed.maxCoeff()) * kMoves;
+    if (!given[static_cast<size_t>(i)] || larger < moves || larger <= kTimes * smaller) continue;
+    names.push_back(model.degrees_of_freedom[static_cast<size_t>(i)].name);
+    if (smaller > 0.0) most = std::max(most, larger / smaller);
+  }
+  if (names.empty()) return {};
+  return "warning: the columns of accelerations of " + joined(names, 12) +
+         " contradict the slopes of the velocities" +
+         (most > 0.0 ? ", by up to " + withDigits(most, 2) + " times (rms)" : std::string()) +
+         ": leave them out, and accelerations are computed of the velocities, or correct their "
+         "unit or meaning by a recipe";
+}
+
 RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionSource& source,
-                           bool degrees, double smoothing) {
+                           bool degrees, std::optional<double> smoothing) {
   const Model& model = *of;
   const std::string& file = source.files.front();
   InputRows input(of, source, degrees);
@@ -62,11 +115,11 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
   RecordedEfforts recorded;
   recorded.has_time = input.hasTime();
   recorded.efforts_given = reader.effortsGiven();
-  if (!any(recorded.efforts_given, true)) {
+  if (!anyIs(recorded.efforts_given, true)) {
     throw CommandFailure(kInvalidInput, file + ": there is no column DOF/effort");
   }
   const bool differentiate =
-      any(reader.velocitiesGiven(), false) || any(reader.accelerationsGiven(), false);
+      anyIs(reader.velocitiesGiven(), false) || anyIs(reader.accelerationsGiven(), false);
   if (differentiate && !recorded.has_time) {
     throw CommandFailure(kInvalidInput, file +
                                             ": without every velocity and acceleration it needs a "
@@ -83,20 +136,31 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
     removeWrenches(model, row, workspace, row.effort);
     recorded.samples.push_back({row.state, row.acceleration, row.effort});
   }
-  if (any(recorded.efforts_given, false)) {
+  if (anyIs(recorded.efforts_given, false)) {
     recorded.notes.push_back("no efforts of " + namesWhere(model, recorded.efforts_given, false) +
                              "; their equations are left out");
   }
   recorded.rates_computed = differentiate;
+  if (recorded.has_time && !anyIs(reader.velocitiesGiven(), false)) {
+    const std::string why =
+        contradictingAccelerations(model, reader.accelerationsGiven(), recorded.samples);
+    if (!why.empty()) recorded.notes.push_back(why);
+  }
   if (differentiate) {
     const size_t before = recorded.samples.size();
-    cutEnds(fillRates(model, reader.velocitiesGiven(), reader.accelerationsGiven(), smoothing,
+    const double width = smoothing ? *smoothing
+                                   : chosenWidth(model, reader.velocitiesGiven(),
+                                                 reader.accelerationsGiven(), recorded.samples);
+    cutEnds(fillRates(model, reader.velocitiesGiven(), reader.accelerationsGiven(), width,
                       recorded.samples),
             recorded.samples);
-    const bool both = any(reader.velocitiesGiven(), false);
+    const bool both = anyIs(reader.velocitiesGiven(), false);
     recorded.notes.push_back(std::string(both ? "velocities and accelerations" : "accelerations") +
-                             " without a column are slopes of cubics over " + shortest(smoothing) +
-                             " s; " + std::to_string(before - recorded.samples.size()) +
+                             " without a column are " +
+                             (width > 0.0 ? "slopes of cubics over " + withDigits(width, 3) + " s" +
+                                                (smoothing ? "" : " (a width that suits the noise)")
+                                          : std::string("differences of neighbouring rows")) +
+                             "; " + std::to_string(before - recorded.samples.size()) +
                              " rows at the ends are left out");
   }
   removeSprings(model, workspace, recorded);
@@ -108,23 +172,12 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
 std::vector<Option> recordedEffortsOptions() {
   Option input = rowsOption("what was recorded: positions and efforts, rates where there are");
   input.required = true;
-  return {input,
-          recipeOption(),
-          motionOption(),
-          inputRateOption(),
-          {.name = "--smoothing",
-           .value = "S",
-           .help = "velocities and accelerations that have no column are slopes of cubics over S "
-                   "seconds (0.1)",
-           .kind = Value::kNumber}};
+  return {input, recipeOption(), motionOption(), inputRateOption(), smoothingOption("ROWS")};
 }
 
 RecordedEfforts recordedEfforts(const std::shared_ptr<const Model>& model,
                                 const Arguments& arguments) {
-  const double smoothing = arguments.number("--smoothing").value_or(kDefaultSmoothing);
-  if (!(smoothing >= 0.0)) {
-    throw CommandFailure(kWrongUsage, "--smoothing is a time in s, zero or more");
-  }
+  const std::optional<double> smoothing = smoothingOf(arguments);
   const MotionSource source = motionSource(arguments);
   RecordedEfforts recorded = readMotion(model, source, arguments.has("--degrees"), smoothing);
   recorded.file = source.files.front();

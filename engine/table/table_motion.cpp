@@ -121,20 +121,24 @@ void TableMotion::take(const MatrixXd& given, size_t row, VectorXd& numbers) con
   }
 }
 
+std::vector<RowRange> stretchesForNoise(size_t rows) {
+  constexpr size_t kStretches = 4, kStretchRows = 2048;
+  if (rows <= kStretches * kStretchRows) return {{0, rows}};
+  std::vector<RowRange> stretches;
+  for (size_t i = 0; i < kStretches; ++i) {
+    const size_t first = (rows - kStretchRows) * i / (kStretches - 1);
+    stretches.push_back({first, first + kStretchRows});
+  }
+  return stretches;
+}
+
 namespace {
 
-constexpr size_t kStretches = 4, kStretchRows = 2048;
-
-// A width for the whole motion from stretches all over it.
+// A width for the whole motion.
 double chosenWidth(const Model& model, const TableMotion& motion) {
   std::vector<std::vector<MotionSample>> stretches;
-  if (motion.size() <= kStretches * kStretchRows) {
-    motion.samples({0, motion.size()}, stretches.emplace_back());
-  } else {
-    for (size_t i = 0; i < kStretches; ++i) {
-      const size_t first = (motion.size() - kStretchRows) * i / (kStretches - 1);
-      motion.samples({first, first + kStretchRows}, stretches.emplace_back());
-    }
+  for (const RowRange& rows : stretchesForNoise(motion.size())) {
+    motion.samples(rows, stretches.emplace_back());
   }
   return widthForNoise(model, motion.velocitiesGiven(), motion.accelerationsGiven(), stretches);
 }

@@ -184,9 +184,14 @@ class TestIdentify : public QObject {
   void missingAccelerationsAreSlopes() {
     const auto truth = loadedArm();
     Random random(571);
-    const Run run = armillaryRun(kIdentify, motionFile(*truth, random, {.accelerations = false}));
+    const QByteArray rows = motionFile(*truth, random, {.accelerations = false});
+    const Run chosen = armillaryRun(kIdentify, rows);
+    VERIFY_EXIT(chosen, 0);
+    VERIFY_SAYS(chosen, "(a width that suits the noise)");
+    QVERIFY(jsonOf(chosen)["rows"].toInt() > 491);  // without noise it is narrow
+    const Run run = armillaryRun(kIdentify + QStringList{"--smoothing", "0.1"}, rows);
     VERIFY_EXIT(run, 0);
-    VERIFY_SAYS(run, "accelerations without a column are slopes");
+    VERIFY_SAYS(run, "accelerations without a column are slopes of cubics over 0.1 s;");
     const BaseParameters base = findBaseParameters(*truth);
     const VectorXd beta = baseParameters(base, inertialParameters(*truth));
     const QJsonObject result = jsonOf(run);
@@ -195,6 +200,27 @@ class TestIdentify : public QObject {
       const QString name = QString::fromStdString(base.names[base.independent[k]]);
       VERIFY_CLOSE(estimateOf(result, name)["value"].toDouble(), beta[k], 1e-3, name.toStdString());
     }
+  }
+
+  // As of a column of another unit: the slopes of the velocities tell.
+  void accelerationsThatContradictVelocitiesAreWarnedOf() {
+    const auto truth = loadedArm();
+    Random random(576);
+    const QByteArray rows = motionFile(*truth, random);
+    const Run good = armillaryRun(kIdentify, rows);
+    VERIFY_EXIT(good, 0);
+    QVERIFY2(!good.err.contains("contradict"), good.err.constData());
+    QByteArrayList lines = rows.split('\n');
+    const qsizetype column = lines[0].split(',').indexOf("elbow/acceleration");
+    QVERIFY(column > 0);
+    for (qsizetype i = 1; i < lines.size() && !lines[i].isEmpty(); ++i) {
+      QByteArrayList cells = lines[i].split(',');
+      cells[column] = QByteArray::number(cells[column].toDouble() / 20.0, 'g', 17);
+      lines[i] = cells.join(',');
+    }
+    const Run wrong = armillaryRun(kIdentify, lines.join('\n'));
+    VERIFY_EXIT(wrong, 0);
+    VERIFY_SAYS(wrong, "the columns of accelerations of elbow contradict");
   }
 
   // Efforts that fit better than measured ones do are a model's, be it a controller's or this one.
