@@ -15,6 +15,7 @@
 #include "app/command_line/told_numbers.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/parameters/identification.h"
+#include "engine/parameters/row_correlation.h"
 #include "engine/table/csv.h"
 #include "engine/text/number_text.h"
 
@@ -181,6 +182,42 @@ std::vector<std::string> notEstimated(const Model& model, const EffortColumns& c
   return notes;
 }
 
+// How much larger the deviations are where errors go on from row to row; empty where they do not.
+std::string noteOfCorrelation(const Model& model, const Identification& result,
+                              const RecordedEfforts& recorded) {
+  constexpr size_t kEnough = 20'000;  // rows
+  constexpr double kTimes = 1.5;      // less is no more than scatter
+  constexpr double kExact = 1e-6;     // of efforts: nothing but rounding
+  const size_t count = std::min(recorded.samples.size(), kEnough);
+  std::vector<std::vector<double>> residuals(static_cast<size_t>(model.velocitySize()));
+  Workspace workspace(model);
+  Eigen::VectorXd effort;
+  for (size_t row = 0; row < count; ++row) {
+    const MotionSample& sample = recorded.samples[row];
+    modelledEffort(model, sample, result.base.columns, result.parameters, workspace, effort);
+    for (size_t i = 0; i < residuals.size(); ++i) {
+      const auto index = static_cast<Eigen::Index>(i);
+      residuals[i].push_back(sample.effort[index] - effort[index]);
+    }
+  }
+  double most = 0.0;
+  std::string joint;
+  for (size_t i = 0; i < residuals.size(); ++i) {
+    const auto index = static_cast<Eigen::Index>(i);
+    if (!recorded.efforts_given[i]) continue;
+    if (!(result.residual_rms[index] > kExact * result.effort_rms[index])) continue;
+    const double times = std::sqrt(rowsPerIndependentRow(residuals[i]));
+    if (times <= most) continue;
+    most = times;
+    joint = model.degrees_of_freedom[i].name;
+  }
+  if (most < kTimes) return {};
+  return "the standard deviations count rows as independent, but what is left goes on from row to "
+         "row, over about " +
+         withDigits(most * most, 2) + " rows at " + joint + ": true ones may be about " +
+         withDigits(most, 2) + " times larger";
+}
+
 IdentificationOptions optionsOf(const Arguments& arguments) {
   IdentificationOptions options;
   options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
@@ -261,6 +298,10 @@ ExitCode runIdentify(const Arguments& arguments) {
     recorded.notes.emplace_back(
         "the standard deviations are of errors of the efforts alone: noise of the positions, of "
         "which rates are computed, adds to them");
+  }
+  if (!reduced) {
+    const std::string correlation = noteOfCorrelation(model, result, recorded);
+    if (!correlation.empty()) recorded.notes.push_back(correlation);
   }
   const auto joints = static_cast<size_t>((result.effort_rms.array() >= 0.0).count());
   const std::string computed =

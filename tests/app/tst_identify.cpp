@@ -223,6 +223,27 @@ class TestIdentify : public QObject {
     VERIFY_SAYS(wrong, "the columns of accelerations of elbow contradict");
   }
 
+  // Errors that go on for half a second make deviations larger than rows that count alone say.
+  void errorsThatGoOnAreTold() {
+    const auto truth = loadedArm();
+    Random random(577), same(577);
+    const QByteArray white = motionFile(*truth, random, {.deviation = 0.3});
+    const Run independent = armillaryRun(kIdentify, white);
+    VERIFY_EXIT(independent, 0);
+    QVERIFY2(!independent.err.contains("goes on from row to row"), independent.err.constData());
+    MotionOptions options;
+    double slow = 0.0;
+    Random drift(578);
+    options.joint_effort = [&](int i, double) {
+      if (i == 0) slow = 0.96 * slow + 0.3 * noise(drift);
+      return i == 0 ? slow : 0.3 * noise(drift);
+    };
+    const Run correlated = armillaryRun(kIdentify, motionFile(*truth, same, options));
+    VERIFY_EXIT(correlated, 0);
+    VERIFY_SAYS(correlated, "what is left goes on from row to row");
+    VERIFY_SAYS(correlated, "rows at shoulder");
+  }
+
   // Efforts that fit better than measured ones do are a model's, be it a controller's or this one.
   void computedTorquesAreDoubted() {
     const auto truth = loadedArm();
