@@ -29,7 +29,8 @@ std::string quantity(double value, const std::string& unit) {
 
 std::string deviationText(const CauseEstimate& each) {
   if (!each.standard_deviation) return "not told apart by this motion";
-  return "± " + quantity(*each.standard_deviation, each.unit);
+  return "± " + quantity(*each.standard_deviation, each.unit) +
+         (std::abs(each.value) < 2.0 * *each.standard_deviation ? "  not told from zero" : "");
 }
 
 // Of a joint's own squares.
@@ -159,6 +160,9 @@ ExitCode runResidual(const Arguments& arguments) {
       noteOfComputedEfforts(found.rest_rms, efforts, joints * static_cast<std::size_t>(found.rows),
                             found.estimates.size());
   if (!computed.empty()) recorded.notes.push_back(computed);
+  recorded.notes.emplace_back(
+      "the standard deviations count rows as independent; where errors go on from row to row, as "
+      "those of recordings do, true ones are several times larger");
   for (const std::string& note : recorded.notes) std::cerr << "armillary: " << note << '\n';
   writeText(arguments.value("--output"),
             arguments.has("--json") ? asJson(model, found, recorded.notes)

@@ -60,7 +60,7 @@ std::string asTable(const Model& model, const std::vector<MotionSample>& samples
 }
 
 struct JointResult {
-  double rms = 0.0, deviation = 0.0, at = 0.0, bound = 0.0;
+  double rms = 0.0, deviation = 0.0, at = 0.0, bound = 0.0, bound_at = 0.0;
 };
 
 JointResult resultOf(const std::vector<MotionSample>& samples, const EffortUncertainty& found,
@@ -73,7 +73,8 @@ JointResult resultOf(const std::vector<MotionSample>& samples, const EffortUncer
   result.rms = rootMeanSquare(times, effort);
   result.deviation = found.deviation.row(joint).maxCoeff(&where);
   result.at = samples[static_cast<std::size_t>(where)].state.time;
-  result.bound = found.bound.row(joint).maxCoeff();
+  result.bound = found.bound.row(joint).maxCoeff(&where);
+  result.bound_at = samples[static_cast<std::size_t>(where)].state.time;
   return result;
 }
 
@@ -88,7 +89,8 @@ std::string asText(const Model& model, const std::vector<MotionSample>& samples,
     const JointResult result = resultOf(samples, found, i);
     text += dof.name + ": effort " + fourDigits(result.rms) + unit + " (rms), deviation up to " +
             fourDigits(result.deviation) + unit + " at " + fourDigits(result.at) +
-            " s, worst case " + fourDigits(result.bound) + unit + "\n";
+            " s, worst case up to " + fourDigits(result.bound) + unit + " at " +
+            fourDigits(result.bound_at) + " s\n";
     std::string guilty;
     for (const std::size_t a : guiltiestParts(found, i, kMostNamed)) {
       guilty += (guilty.empty() ? "  " : ", ") + parts[a].name + " " +
@@ -114,6 +116,7 @@ Json asJson(const Model& model, const std::vector<MotionSample>& samples,
                       {"largest_deviation", result.deviation},
                       {"at", result.at},
                       {"largest_bound", result.bound},
+                      {"bound_at", result.bound_at},
                       {"guilty", guilty}});
   }
   return {{"name", model.name}, {"rows", samples.size()}, {"joints", joints}};

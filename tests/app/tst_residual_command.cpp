@@ -54,6 +54,21 @@ class TestResidualCommand : public QObject {
     QVERIFY2(!noisy.err.contains("computed torques"), noisy.err.constData());
   }
 
+  // Of efforts with noise most causes are none: their estimates are within two deviations of zero.
+  void whatMayBeZeroIsMarked() {
+    const Run run = armillaryRun({"residual", "puma560", "--input", rough(joined_, 0.1)});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.err.contains("count rows as independent"), run.err.constData());
+    int marked = 0;
+    for (const QByteArray& line : run.out.split('\n')) {
+      if (!line.contains("±")) continue;
+      const bool zero = line.contains("not told from zero");
+      if (line.contains("offset of joint2")) QVERIFY2(!zero, line.constData());
+      marked += zero;
+    }
+    QVERIFY2(marked > 0, run.out.constData());
+  }
+
   void whatIsMissingIsTold() {
     VERIFY_EXIT(armillaryRun({"residual", "puma560"}), 1);
     const Run run = armillaryRun({"residual", "puma560", "--input", motion()});

@@ -33,6 +33,18 @@ class TestUncertaintyCommand : public QObject {
       QVERIFY(bands.at(row, "joint2/sampled_least") <= bands.at(row, "joint2/sampled_greatest"));
     }
     QCOMPARE(largest, joint["largest_deviation"].toDouble());
+    // each maximum with its own moment
+    int checked = 0;
+    for (int row = 0; row < bands.rows(); ++row) {
+      if (bands.at(row, "time") != joint["bound_at"].toDouble()) continue;
+      QCOMPARE(bands.at(row, "joint2/bound"), joint["largest_bound"].toDouble());
+      ++checked;
+    }
+    QCOMPARE(checked, 1);
+    const Run text = armillaryRun({"uncertainty", "puma560", "--input", "puma560_polishing",
+                                   "--mass", "5", "--friction", "20"});
+    VERIFY_EXIT(text, 0);
+    QVERIFY2(text.out.contains(" s, worst case up to "), text.out.constData());
     // the effort in the middle is that of inverse dynamics with friction
     const Run compute =
         armillaryRun({"compute", "inverse-dynamics", "puma560", "--passive", "--input",
