@@ -101,9 +101,9 @@ class Expander : public Host {
   std::vector<int> open_files_;                  // the file that is read now last
   std::map<std::string, std::shared_ptr<const XmlNode>> trees_;  // by path
   std::vector<Through> through_;
-  int call_ = -1;        // index into through_ of the innermost open one
-  Place place_;          // of the element that is expanded now; where an error left off
-  std::string tag_;      // of it
+  int call_ = -1;                 // index into through_ of the innermost open one
+  Place place_;                   // of the element that is expanded now; where an error left off
+  std::string tag_;               // of it
   bool expanded_before_ = false;  // the first file is what xacro made of another one
   bool spared_ = false;  // it stands in what a robot can do without: a package may be absent
   std::vector<std::string> evaluating_;  // properties, the innermost last
