@@ -194,10 +194,8 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
   return found;
 }
 
-}  // namespace
-
 // Of a table without a time: how long it has lasted so far, which grows in every row.
-static std::optional<TimeColumn> risingDuration(const Table& table) {
+std::optional<TimeColumn> risingDuration(const Table& table) {
   if (table.rowCount() < 3) return std::nullopt;
   for (size_t i = 0; i < table.columnCount(); ++i) {
     const auto [name, unit_text] = splitUnit(table.header[i]);
@@ -221,11 +219,13 @@ static std::optional<TimeColumn> risingDuration(const Table& table) {
   return std::nullopt;
 }
 
+}  // namespace
+
 std::optional<TimeColumn> timeColumn(const Table& table) {
   auto time = firstTime(table, [](const std::string&) { return true; });
   if (!time) return risingDuration(table);
-  const bool since_1970 = time && time->start != 0.0;
-  if (!time || (!since_1970 && !isOfComputer(table.header[time->column]))) return time;
+  const bool since_1970 = time->start != 0.0;
+  if (!since_1970 && !isOfComputer(table.header[time->column])) return time;
   auto simulated = firstTime(table, isOfSimulation);
   if (!simulated || simulated->column == time->column || table.rowCount() == 0 ||
       !increases(table, simulated->column)) {
