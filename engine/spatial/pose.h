@@ -5,6 +5,8 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include "engine/spatial/vector3.h"
+
 namespace armillary {
 
 // X_AB in monogram notation: `rotation` is R_AB (columns: B's axes in A), `position` is p_AB (B's
@@ -14,14 +16,18 @@ struct Pose {
   Eigen::Vector3d position = Eigen::Vector3d::Zero();
 
   Pose operator*(const Pose& X_BC) const {
-    return {rotation * X_BC.rotation, position + rotation * X_BC.position};
+    return {matrixProduct(rotation, X_BC.rotation),
+            sum(position, product(rotation, X_BC.position))};
   }
   // The point p_BQ as seen from A: p_AQ.
   Eigen::Vector3d operator*(const Eigen::Vector3d& p_BQ) const {
-    return position + rotation * p_BQ;
+    return sum(position, product(rotation, p_BQ));
   }
   // X_BA
-  Pose inverse() const { return {rotation.transpose(), -(rotation.transpose() * position)}; }
+  Pose inverse() const {
+    const Eigen::Vector3d p = transposeProduct(rotation, position);
+    return {transposed(rotation), {-p.x(), -p.y(), -p.z()}};
+  }
 };
 
 // Rotation by fixed-axis roll, pitch, yaw (rad), as URDF's rpy: Rz(yaw) Ry(pitch) Rx(roll).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Products and sums of 3-vectors, component by component.
+// Products and sums of 3-vectors and 3x3 matrices, component by component.
 //
 // Eigen would do two components at once and then the third, and read as a pair what was just
 // written as single numbers, for which the processor waits. The recursions of dynamics, which hand
@@ -44,6 +44,25 @@ inline Eigen::Vector3d transposeProduct(const Eigen::Matrix3d& M, const Eigen::V
   return {M(0, 0) * v.x() + M(1, 0) * v.y() + M(2, 0) * v.z(),
           M(0, 1) * v.x() + M(1, 1) * v.y() + M(2, 1) * v.z(),
           M(0, 2) * v.x() + M(1, 2) * v.y() + M(2, 2) * v.z()};
+}
+
+// A B
+inline Eigen::Matrix3d matrixProduct(const Eigen::Matrix3d& A, const Eigen::Matrix3d& B) {
+  Eigen::Matrix3d AB;
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i)
+      AB(i, j) = A(i, 0) * B(0, j) + A(i, 1) * B(1, j) + A(i, 2) * B(2, j);
+  }
+  return AB;
+}
+
+// Mᵀ
+inline Eigen::Matrix3d transposed(const Eigen::Matrix3d& M) {
+  Eigen::Matrix3d Mt;
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i) Mt(i, j) = M(j, i);
+  }
+  return Mt;
 }
 
 }  // namespace armillary
