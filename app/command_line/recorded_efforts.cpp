@@ -53,13 +53,12 @@ void cutEnds(const UntrustedEnds& ends, std::vector<MotionSample>& samples) {
 double chosenWidth(const Model& model, const std::vector<bool>& velocities_given,
                    const std::vector<bool>& accelerations_given,
                    const std::vector<MotionSample>& samples) {
-  std::vector<std::vector<MotionSample>> stretches;
-  for (const RowRange& rows : stretchesForNoise(samples.size())) {
+  const auto read = [&](const RowRange& rows) {
     const auto begin = samples.begin();
-    stretches.emplace_back(begin + static_cast<std::ptrdiff_t>(rows.first),
-                           begin + static_cast<std::ptrdiff_t>(rows.last));
-  }
-  return widthForNoise(model, velocities_given, accelerations_given, stretches);
+    return std::vector<MotionSample>(begin + static_cast<std::ptrdiff_t>(rows.first),
+                                     begin + static_cast<std::ptrdiff_t>(rows.last));
+  };
+  return widthForNoise(model, velocities_given, accelerations_given, samples.size(), read);
 }
 
 bool timesIncrease(const std::vector<MotionSample>& samples) {

@@ -460,4 +460,20 @@ double widthForNoise(const Model& model, const std::vector<bool>& velocities_giv
   return widths.back();
 }
 
+double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
+                     const std::vector<bool>& accelerations_given, size_t rows,
+                     const std::function<std::vector<MotionSample>(const RowRange&)>& read) {
+  constexpr size_t kStretches = 4, kStretchRows = 2048;
+  std::vector<std::vector<MotionSample>> stretches;
+  if (rows <= kStretches * kStretchRows) {
+    stretches.push_back(read({0, rows}));
+  } else {
+    for (size_t i = 0; i < kStretches; ++i) {
+      const size_t first = (rows - kStretchRows) * i / (kStretches - 1);
+      stretches.push_back(read({first, first + kStretchRows}));
+    }
+  }
+  return widthForNoise(model, velocities_given, accelerations_given, stretches);
+}
+
 }  // namespace armillary

@@ -24,6 +24,7 @@
 // and is there at kTwiceBandwidth / width.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -82,5 +83,11 @@ RowRange rowsForRates(std::span<const double> times, RowRange rows, double width
 double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
                      const std::vector<bool>& accelerations_given,
                      std::span<const std::vector<MotionSample>> stretches);
+
+// The same for a whole motion of so many rows, of which `read` gives those that are asked for: all
+// of them, or of a long motion some stretches all over it.
+double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
+                     const std::vector<bool>& accelerations_given, size_t rows,
+                     const std::function<std::vector<MotionSample>(const RowRange&)>& read);
 
 }  // namespace armillary

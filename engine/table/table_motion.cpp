@@ -121,26 +121,16 @@ void TableMotion::take(const MatrixXd& given, size_t row, VectorXd& numbers) con
   }
 }
 
-std::vector<RowRange> stretchesForNoise(size_t rows) {
-  constexpr size_t kStretches = 4, kStretchRows = 2048;
-  if (rows <= kStretches * kStretchRows) return {{0, rows}};
-  std::vector<RowRange> stretches;
-  for (size_t i = 0; i < kStretches; ++i) {
-    const size_t first = (rows - kStretchRows) * i / (kStretches - 1);
-    stretches.push_back({first, first + kStretchRows});
-  }
-  return stretches;
-}
-
 namespace {
 
 // A width for the whole motion.
 double chosenWidth(const Model& model, const TableMotion& motion) {
-  std::vector<std::vector<MotionSample>> stretches;
-  for (const RowRange& rows : stretchesForNoise(motion.size())) {
-    motion.samples(rows, stretches.emplace_back());
-  }
-  return widthForNoise(model, motion.velocitiesGiven(), motion.accelerationsGiven(), stretches);
+  return widthForNoise(model, motion.velocitiesGiven(), motion.accelerationsGiven(), motion.size(),
+                       [&](const RowRange& rows) {
+                         std::vector<MotionSample> stretch;
+                         motion.samples(rows, stretch);
+                         return stretch;
+                       });
 }
 
 // Which rates come from where.

@@ -70,10 +70,6 @@ class TableRates {
   std::string note_;
 };
 
-// The stretches of a motion of so many rows that a width for its noise is chosen by: all rows, or
-// some all over it.
-std::vector<RowRange> stretchesForNoise(size_t rows);
-
 // Whether one of the answers is the wanted one.
 bool anyIs(const std::vector<bool>& answers, bool wanted);
 
