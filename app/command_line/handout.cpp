@@ -77,6 +77,8 @@ ExitCode runHandout(const Arguments& arguments) {
 }  // namespace
 
 Command handoutCommand() {
+  Option smoothing = smoothingOption("a motion");
+  smoothing.needs = "--motion";
   return {
       .name = "handout",
       .summary = "a state or a motion as a page that works offline in any browser",
@@ -105,6 +107,7 @@ Command handoutCommand() {
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",
                     .kind = Value::kNumber},
+                   smoothing,
                    {.name = "--title",
                     .value = "TEXT",
                     .help = "above the page; without it the robot's name"},

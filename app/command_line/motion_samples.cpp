@@ -17,6 +17,7 @@ constexpr size_t kMostRows = 1'000'000;
 
 std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
                                      const std::string& file, const Arguments& arguments) {
+  const std::optional<double> smoothing = smoothingOf(arguments);
   MotionSource source = motionSource(file);
   source.rate = arguments.positive("--rate");
   InputRows rows(model, source, arguments.has("--degrees"));
@@ -28,7 +29,7 @@ std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
   if (rows.count() > kMostRows) {
     throw CommandFailure(kInvalidInput, "'" + file + "' has more than a million rows");
   }
-  rows.deriveRates(true, std::nullopt);
+  rows.deriveRates(true, smoothing);
   std::vector<MotionSample> samples;
   RobotRow row;
   for (size_t i = 0; i < rows.count(); ++i) {

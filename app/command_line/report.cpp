@@ -113,6 +113,7 @@ Command reportCommand() {
                     .value = "HZ",
                     .help = "rows per second of motions without a time",
                     .kind = Value::kNumber},
+                   smoothingOption("FILE"),
                    {.name = "--title", .value = "TEXT", .help = "instead of the robot's name"},
                    catalogueOption(),
                    {.name = "--no-picture", .help = "without the robot's picture"},

@@ -193,6 +193,7 @@ Command sizeCommand() {
               .value = "HZ",
               .help = "rows per second of motions without a time",
               .kind = Value::kNumber},
+             smoothingOption("FILE"),
              catalogueOption(),
              {.name = "--joint", .value = "NAME", .help = "this joint alone"},
              {.name = "--rank",

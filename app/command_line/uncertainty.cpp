@@ -181,6 +181,7 @@ Command uncertaintyCommand() {
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",
                     .kind = Value::kNumber},
+                   smoothingOption("FILE"),
                    share("--mass", "of each body's mass alone, its inertia as it is"),
                    {.name = "--centre",
                     .value = "M",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary size: motors for motions, as text and JSON, and what it refuses.
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/program.h"
@@ -55,6 +56,41 @@ class TestSizeCommand : public QObject {
     VERIFY_EXIT(run, 2);
     VERIFY_SAYS(run, "row 3: the time does not come after the one before");
     VERIFY_SAYS(run, "a moment later");
+  }
+
+  // Noise on a slow swing: what rates are computed by says how large the peak is.
+  void smoothingIsAsOfOtherCommands() {
+    const Folder folder;
+    QByteArray rows = "time,pivot/position\n";
+    for (int i = 0; i <= 400; ++i) {
+      const double t = 0.01 * i;
+      rows += QByteArray::number(t) + "," +
+              QByteArray::number(0.5 * std::sin(2.0 * t) + (i % 4 < 2 ? 1e-3 : 0.0), 'g', 12) +
+              "\n";
+    }
+    const QString motion = folder.write("swing.csv", rows);
+    const auto peak = [&](const QString& seconds) {
+      const Run run = armillaryRun(
+          {"size", "pendulum", "--input", motion, "--smoothing", seconds, "--top", "1", "--json"});
+      return run.code == 0
+                 ? json::parse(run.out.toStdString())[0]["load"]["peak_acceleration"].get<double>()
+                 : -1.0;
+    };
+    const double rough = peak("0"), smooth = peak("0.3");
+    QVERIFY2(rough > 4.0 && smooth > 1.0 && smooth < 3.0,
+             (QByteArray::number(rough) + " " + QByteArray::number(smooth)).constData());
+    for (const QStringList& words :
+         {QStringList{"size", "pendulum"}, QStringList{"uncertainty", "pendulum", "--mass", "5"},
+          QStringList{"report", "pendulum", "--no-picture", "--output", folder.path("r.md")}}) {
+      const Run run = armillaryRun(words + QStringList{"--input", motion, "--smoothing", "0.3"});
+      VERIFY_EXIT(run, 0);
+      VERIFY_SAYS(run, "slopes of cubics fitted to the rows of 0.3 s");
+      VERIFY_EXIT(armillaryRun(words + QStringList{"--input", motion, "--smoothing", "-1"}), 1);
+    }
+    const Run page = armillaryRun({"handout", "pendulum", "--motion", motion, "--smoothing", "0.3",
+                                   "--output", folder.path("page.html")});
+    VERIFY_EXIT(page, 0);
+    VERIFY_SAYS(page, "slopes of cubics fitted to the rows of 0.3 s");
   }
 
   void bundledRobotsMotionsAndMotors() {
