@@ -227,7 +227,7 @@ double offPolynomial(const std::array<double, 7>& times, const std::array<double
 
 constexpr std::array<int, 15> kHalfWidths{2,  3,  4,  6,  8,   12,  16, 24,
                                           32, 48, 64, 96, 128, 192, 256};  // rows
-constexpr int kFewestRows = 12;
+constexpr size_t kFewestRows = 12;
 
 constexpr double kNoise = 1e-6;  // small beside what joints turn: the tangent is as good as flat
 
@@ -340,6 +340,29 @@ double stepOf(const std::vector<double>& changes) {
   return *middle;
 }
 
+// The stretches in pieces of rows without a gap in time between them, in which the robot went on:
+// what it did meanwhile is no noise. Pieces of few rows tell nothing.
+std::vector<std::vector<MotionSample>> withoutGaps(
+    std::span<const std::vector<MotionSample>> stretches, double step) {
+  constexpr double kGap = 20.0;  // steps: single messages that were lost are none
+  std::vector<std::vector<MotionSample>> pieces;
+  for (const std::vector<MotionSample>& stretch : stretches) {
+    size_t first = 0;
+    for (size_t i = 1; i <= stretch.size(); ++i) {
+      const bool ends =
+          i == stretch.size() || stretch[i].state.time - stretch[i - 1].state.time > kGap * step;
+      if (!ends) continue;
+      if (i - first >= kFewestRows) {
+        const auto begin = stretch.begin();
+        pieces.emplace_back(begin + static_cast<std::ptrdiff_t>(first),
+                            begin + static_cast<std::ptrdiff_t>(i));
+      }
+      first = i;
+    }
+  }
+  return pieces;
+}
+
 // The noise of each degree of freedom's positions, or of its velocities where they are given.
 VectorXd noiseOf(const Model& model, const std::vector<bool>& velocities_given,
                  std::span<const std::vector<MotionSample>> stretches, int stride) {
@@ -417,22 +440,24 @@ double widthForNoise(const Model& model, const std::vector<bool>& velocities_giv
                      std::span<const std::vector<MotionSample>> stretches) {
   const int stages = anyMissing(velocities_given) + anyMissing(accelerations_given);
   if (stages == 0) return 0.0;
-  std::vector<std::vector<MotionSample>> motion, noise;
   std::vector<double> steps;
-  size_t longest = 0;
-  std::mt19937 random(20);
   for (const std::vector<MotionSample>& stretch : stretches) {
-    if (stretch.size() < kFewestRows) continue;
-    longest = std::max(longest, stretch.size());
     for (size_t i = 1; i < stretch.size(); ++i) {
       steps.push_back(stretch[i].state.time - stretch[i - 1].state.time);
     }
-    motion.push_back(stretch);
-    noise.push_back(noiseLike(model, stretch, random));
   }
   if (steps.empty()) return 0.0;
   const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
   std::nth_element(steps.begin(), middle, steps.end());
+  std::vector<std::vector<MotionSample>> motion, noise;
+  size_t longest = 0;
+  std::mt19937 random(20);
+  for (std::vector<MotionSample>& piece : withoutGaps(stretches, *middle)) {
+    longest = std::max(longest, piece.size());
+    noise.push_back(noiseLike(model, piece, random));
+    motion.push_back(std::move(piece));
+  }
+  if (motion.empty()) return 0.0;
 
   // no wider than that a third of the longest stretch has whole windows
   std::vector<double> widths;
@@ -447,8 +472,16 @@ double widthForNoise(const Model& model, const std::vector<bool>& velocities_giv
     noise_rates.push_back(lastRates(model, velocities_given, accelerations_given, noise, width));
     // of the narrower windows at the ends, the noise would hide all that others do
     const std::vector<int> whole = innerColumns(motion, 0.5 * stages * width);
-    const int stride = std::max(kHalfWidths[wide] / 2, 1);
-    const VectorXd deviations = noiseOf(model, velocities_given, motion, stride) / kNoise;
+    // far neighbours tell slow noise, which grows by a fifth from one of these strides to the next;
+    // what grows more is the motion, which the polynomials do not follow so far (by its sixth
+    // power)
+    constexpr double kMostGrowth = 1.3;
+    const auto noiseAt = [&](int stride) {
+      return noiseOf(model, velocities_given, motion, std::max(stride, 1));
+    };
+    const VectorXd deviations =
+        noiseAt(kHalfWidths[wide] / 2).cwiseMin(kMostGrowth * noiseAt(kHalfWidths[wide] / 3)) /
+        kNoise;
     for (size_t narrow = 0; narrow < wide; ++narrow) {
       const Eigen::MatrixXd change = rates.back() - rates[narrow];
       const Eigen::MatrixXd by_noise = noise_rates.back() - noise_rates[narrow];

@@ -181,6 +181,24 @@ class TestMotionRates : public QObject {
     QCOMPARE(widthForNoise(*robot.model, {true}, {true}, {}), 0.0);
   }
 
+  // A recorder that was paused: what the robot did meanwhile is no noise of its positions.
+  void gapsInTimeAreNoNoise() {
+    const TestRobot robot = bundledRobot("pendulum");
+    Random random(535);
+    auto motion = pendulumMotion(2000, 0.01, 0.0, [&](double t) {
+      return std::sin(3.0 * t) + 1e-4 * random.uniform(-1.0, 1.0);
+    });
+    const auto width = [&] {
+      return widthForNoise(*robot.model, {false}, {false},
+                           std::vector<std::vector<MotionSample>>{motion});
+    };
+    const double whole = width();
+    for (size_t i = 700; i < motion.size(); ++i) motion[i].state.time += 40.0;
+    for (size_t i = 1400; i < motion.size(); ++i) motion[i].state.time += 3.0;
+    QVERIFY2(width() <= whole * 1.01 && width() >= 0.3 * whole,
+             (std::to_string(width()) + " s, without gaps " + std::to_string(whole)).c_str());
+  }
+
   // A motion of 40 s: what its first and last rows do is no more than a few times as uncertain as
   // what the others do.
   void endsAreNotInvented() {
