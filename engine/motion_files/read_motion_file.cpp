@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <unordered_set>
 
 #include "engine/motion_files/base_columns.h"
@@ -202,10 +203,18 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   if (!recipe) fail(file, error);
   std::unordered_set<std::string> used{source.files.front()};
   std::map<std::string, Table> further;
+  std::map<std::string, MotionFileError> faults;  // by the name that the recipe gives a column
+  for (const auto& [column, fault] : motion.faults) {
+    faults[column] = inFile(source, motion, fault);
+  }
   for (const auto& [name, path] : recipe->files()) {
     const std::string there = fileNamed(path, source, file);
     used.insert(there);
-    further[name] = readOne(model, there, source, true).table;
+    MotionTable other = readOne(model, there, source, true);
+    for (const auto& [column, fault] : other.faults) {
+      faults[name + ":" + column] = inFile({{there}}, other, fault);
+    }
+    further[name] = std::move(other.table);
   }
   for (const std::string& chosen : source.files) {
     if (!used.contains(chosen)) {
@@ -214,7 +223,11 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
     }
   }
   Table result;
-  if (!recipe->apply(motion.table, further, result, error)) fail(file, error);
+  std::set<std::string> columns;
+  if (!recipe->apply(motion.table, further, result, error, &columns)) fail(file, error);
+  for (const auto& [column, fault] : faults) {
+    if (columns.contains(column)) throw FileFault{fault};
+  }
   expectPositions(*model, result, file);
   motion.table = std::move(result);
   motion.in_si = true;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/recipe.h"
 
+#include <algorithm>
 #include <cctype>
 #include <unordered_map>
 
+#include "engine/text/nearest_word.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -52,7 +54,10 @@ std::optional<Recipe> Recipe::parse(std::string_view text, TableError& error) {
     const bool file = takeWord(line, "file"), let = !file && takeWord(line, "let");
     const size_t equals = line.find('=');
     const std::string_view whole = line;
-    const std::string name(equals == line.npos ? "" : trimmed(whole.substr(0, equals)));
+    std::string name(equals == line.npos ? "" : trimmed(whole.substr(0, equals)));
+    if (name.size() > 2 && name.front() == '\'' && name.back() == '\'') {
+      name = name.substr(1, name.size() - 2);
+    }
     const std::string value(equals == line.npos ? "" : trimmed(whole.substr(equals + 1)));
     if (name.empty() || value.empty()) {
       error = {number,
@@ -77,8 +82,28 @@ std::optional<Recipe> Recipe::parse(std::string_view text, TableError& error) {
   return recipe;
 }
 
+namespace {
+
+// What was meant by a name that an expression does not know. `columns` are those of the file.
+std::string hintOf(const std::string& unknown, const std::vector<std::string>& columns) {
+  const auto begun = std::find_if(columns.begin(), columns.end(), [&](const std::string& column) {
+    return column.size() > unknown.size() && column.starts_with(unknown) &&
+           std::string_view(" +-*/()^,").find(column[unknown.size()]) != std::string_view::npos;
+  });
+  if (begun != columns.end()) {
+    return "; a name that holds blanks or signs stands between single quotes, as " +
+           inQuotes(*begun);
+  }
+  if (const auto nearest = nearestWord(unknown, columns)) {
+    return "; did you mean " + inQuotes(*nearest) + "?";
+  }
+  return "; the file's columns are " + joined(allInQuotes(columns), 6);
+}
+
+}  // namespace
+
 bool Recipe::apply(const Table& table, const std::map<std::string, Table>& further, Table& result,
-                   TableError& error) const {
+                   TableError& error, std::set<std::string>* used) const {
   std::unordered_map<std::string, Source> known;
   for (size_t i = 0; i < table.columnCount(); ++i) known[table.header[i]] = {&table, i, -1};
   for (const auto& [name, other] : further) {
@@ -100,11 +125,16 @@ bool Recipe::apply(const Table& table, const std::map<std::string, Table>& furth
   for (size_t i = 0; i < lines_.size(); ++i) {
     const Line& line = lines_[i];
     ExpressionError wrong;
+    std::string unknown;
     const auto expression = Expression::parse(
         line.expression,
         [&](std::string_view name) -> std::optional<int> {
           const auto found = known.find(std::string(name));
-          if (found == known.end()) return std::nullopt;
+          if (found == known.end()) {
+            unknown = name;
+            return std::nullopt;
+          }
+          if (used && found->second.table) used->insert(found->first);
           const auto [number, is_new] =
               numbers.try_emplace(found->first, static_cast<int>(sources.size()));
           if (is_new) sources.push_back(found->second);
@@ -112,7 +142,8 @@ bool Recipe::apply(const Table& table, const std::map<std::string, Table>& furth
         },
         wrong);
     if (!expression) {
-      error = {line.line, line.name + ": " + wrong.message};
+      error = {line.line, line.name + ": " + wrong.message +
+                              (unknown.empty() ? std::string() : hintOf(unknown, table.header))};
       return false;
     }
     expressions.push_back(*expression);

@@ -17,6 +17,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,9 @@ class Recipe {
 
   // Makes our columns. `further` has a table for each of files(). Returns false and sets `error`
   // (its line is the recipe's) where a name is unknown, or a file has another number of rows.
+  // `used` gets the columns of files that expressions read, by the names they have there.
   bool apply(const Table& table, const std::map<std::string, Table>& further, Table& result,
-             TableError& error) const;
+             TableError& error, std::set<std::string>* used = nullptr) const;
 
  private:
   struct Line {

@@ -168,7 +168,8 @@ class ExpressionParser {
     if (isDigit(c) || c == '.') return number();
     if (c == '\'') return quoted();
     if (isNameLetter(c)) return named();
-    fail("a number or a name is expected");
+    fail(c == '"' ? "a number or a name is expected; quotes around a name are single ones (')"
+                  : "a number or a name is expected");
   }
   void number() {
     size_t end = at_;

@@ -425,6 +425,23 @@ class TestMotionFiles : public QObject {
     VERIFY_SAYS(refusal("m.npz", archive.bytes()), "needs a column 'time'");
     VERIFY_SAYS(refusal("m.csv", "a\n1\n", "time = row\npivot/position = b\n"),
                 "a.recipe:2: pivot/position: there is nothing called 'b'");
+    const char* const bare = "0.1 1.5 2.5\n0.2 1.6 2.5\n0.3 1.7 2.5\n";
+    VERIFY_SAYS(refusal("m.csv", bare, "time = row\npivot/position = column 2\n"),
+                "a.recipe:2: pivot/position: there is nothing called 'column'; a name that holds "
+                "blanks or signs stands between single quotes, as 'column 1'");
+    VERIFY_SAYS(refusal("m.csv", bare, "time = row\npivot/position = \"column 2\"\n"),
+                "quotes around a name are single ones");
+    VERIFY_SAYS(refusal("m.csv", bare, "time = row\npivot/position = 'colum 2'\n"),
+                "did you mean 'column 2'?");
+    VERIFY_SAYS(refusal("m.csv", bare, "time = row\npivot/position = q1\n"),
+                "the file's columns are 'column 1', 'column 2', 'column 3'");
+    VERIFY_SAYS(refusal("m.csv", bare, "time = row\n'pivot/position' = 'column 2'\n"),
+                "it was read");
+    // a garbled cell is no empty one, where the recipe reads its column
+    const char* const garbled = "a b\n0.1 1.5\n0.2 ERR\n0.3 1.7\n";
+    VERIFY_SAYS(refusal("m.csv", garbled, "time = a\npivot/position = b\n"),
+                "m.csv:3: column 'b': 'ERR' is not a number");
+    VERIFY_SAYS(refusal("m.csv", garbled, "time = row\npivot/position = a\n"), "it was read");
     VERIFY_SAYS(refusal("m.csv", "a\n1\n", "time row\n"), "a.recipe:1: a line of a recipe is");
     VERIFY_SAYS(refusal("m.csv", "a\n1\n", "# nothing\n"), "gives no column");
     MotionTable motion;
