@@ -25,11 +25,12 @@ struct Line {
 
 constexpr size_t kMostLines = 60;
 
-// The first lines that are not blank. Nothing where a quote goes over a line's end.
+// The first lines that are not blank, and all comments above and among them. Nothing where a quote
+// goes over a line's end.
 std::optional<std::vector<Line>> firstLines(std::string_view text) {
   std::vector<Line> lines;
-  size_t begin = 0;
-  for (int number = 1; begin < text.size() && lines.size() < kMostLines; ++number) {
+  size_t begin = 0, rows = 0;
+  for (int number = 1; begin < text.size() && rows < kMostLines; ++number) {
     for (; begin < text.size() && text[begin] == '\n'; ++begin) ++number;
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
@@ -37,6 +38,7 @@ std::optional<std::vector<Line>> firstLines(std::string_view text) {
       const bool comment = isComment(line);
       if (!comment && std::count(line.begin(), line.end(), '"') % 2 != 0) return std::nullopt;
       lines.push_back({line, begin, number, comment});
+      rows += !comment;
     }
     begin = end + 1;
   }
@@ -71,6 +73,21 @@ std::optional<char> separatorOfNumbers(std::string_view line) {
     if (cells.size() > 1 && allNumbers(cells, separator != ',')) return separator;
   }
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
+}
+
+// A first row of numbers with a fault in it is no header: no name is a number with a point.
+std::optional<char> separatorOfFaultyRow(std::string_view first, const std::vector<Line>& lines,
+                                         const std::vector<size_t>& rows) {
+  const auto separator = separatorOfNumbers(lines[rows[1]].text);
+  if (!separator || separatorOfNumbers(lines[rows[2]].text) != separator) return std::nullopt;
+  const Cells cells = cellsOf(first, *separator);
+  const auto broken = std::count_if(cells.begin(), cells.end(), [&](const std::string& cell) {
+    return foundNumber(cell, *separator != ',') && cell.find_first_of(".,") != std::string::npos;
+  });
+  return cells.size() == cellsOf(lines[rows[1]].text, *separator).size() &&
+                 2 * static_cast<size_t>(broken) > cells.size()
+             ? separator
+             : std::nullopt;
 }
 
 // The first row says so, or where it is whole one below it, before which no number has a point.
@@ -192,7 +209,8 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     layout.line = i < lines.size() ? lines[i].number : lines.back().number + 1;
   };
   const Line& first = lines[rows[0]];
-  const std::optional<char> of_numbers = separatorOfNumbers(first.text);
+  std::optional<char> of_numbers = separatorOfNumbers(first.text);
+  if (!of_numbers && rows.size() > 2) of_numbers = separatorOfFaultyRow(first.text, lines, rows);
   const Line* comment = rows[0] > 0 ? &lines[rows[0] - 1] : nullptr;
   if (comment) {  // a header behind the sign of a comment
     const std::string_view names = withoutSign(comment->text);

@@ -116,10 +116,23 @@ class FoundReader {
   }
 
  private:
-  TableError wrongCount(int line, size_t count) const {
-    return {line, "the row has " + std::to_string(count) + (count == 1 ? " cell" : " cells") +
-                      ", the header " + std::to_string(layout_.header.size()) +
-                      "; where nothing is to be said, leave a cell empty"};
+  TableError wrongCount(int line, size_t count) {
+    const auto cells = [](size_t n) { return std::to_string(n) + (n == 1 ? " cell" : " cells"); };
+    const size_t width = layout_.header.size();
+    const std::string told = "; where nothing is to be said, leave a cell empty";
+    if (layout_.named) {
+      return {line, "the row has " + cells(count) + ", the header " + std::to_string(width) + told};
+    }
+    // without a header it is the first row that says how many, unless the next two agree
+    std::vector<std::string> next;
+    for (reader_.skipBlankLines(); !reader_.atEnd() && next.empty(); reader_.skipBlankLines()) {
+      if (!reader_.next(next)) break;
+    }
+    if (found_.table.rowCount() == 1 && next.size() == count) {
+      return {found_.table.lines[0],
+              "the row has " + cells(width) + ", those below " + std::to_string(count) + told};
+    }
+    return {line, "the row has " + cells(count) + ", those above " + std::to_string(width) + told};
   }
 
   // Spreadsheets and loggers leave out the last cells where they are empty. Between blanks nothing

@@ -68,6 +68,45 @@ class TestFoundLayout : public QObject {
     }
   }
 
+  void rowsWithoutAHeaderAreToldByTheirNeighbours() {
+    for (const auto& [text, line, words] :
+         {std::tuple("0.1,1.5,2.5\n0.2,1.5,2.5\n0.3,1.5\n0.4,1.5,2.5\n", 3,
+                     "the row has 2 cells, those above 3"),
+          {"0.1,1.5\n0.2,1.5,2.5\n0.3,1.5,2.5\n", 1, "the row has 2 cells, those below 3"},
+          {"0.1,1.5,2.5\n0.2,1.5\n0.3,1.5,2.5\n", 2, "the row has 2 cells, those above 3"}}) {
+      FoundTable found;
+      TableError error;
+      QVERIFY(!parseFoundText(text, found, error));
+      QCOMPARE(error.line, line);
+      QVERIFY2(error.message.find(words) != std::string::npos, error.message.c_str());
+    }
+  }
+
+  void aFaultInTheFirstRowMakesItNoHeader() {
+    FoundTable found;
+    TableError error;
+    QVERIFY(parseFoundText("0.1,ERR,2.5\n0.2,1.5,2.5\n0.3,1.5,2.5\n", found, error));
+    QVERIFY(!found.named);
+    QCOMPARE(found.table.rowCount(), std::size_t{3});
+    QCOMPARE(found.faults.at("column 2").line, 1);
+    // numbers as names: pandas calls columns so
+    QVERIFY(parseFoundText("time,0,1\n0.1,1.5,2.5\n0.2,1.5,2.5\n", found, error));
+    QVERIFY(found.named);
+    QCOMPARE(found.table.header[1], std::string("0"));
+  }
+
+  void anyNumberOfCommentsStandsAboveTheHeader() {
+    std::string text;
+    for (int i = 0; i < 200; ++i) text += "# setting " + std::to_string(i) + ", 3, 4\n";
+    FoundTable found;
+    TableError error;
+    QVERIFY2(parseFoundText(text + "t,turn,lift\n0,1,2\n1,3,4\n", found, error),
+             error.message.c_str());
+    QCOMPARE(found.table.header[1], std::string("turn"));
+    QCOMPARE(found.table.header_line, 201);
+    QCOMPARE(found.table.row(1)[2], 4.0);
+  }
+
   void placesInAModel() {
     for (const auto& [name, plain] :
          {std::pair("/jointset/knee_r/knee_angle_r/value", "knee_angle_r.position"),
