@@ -67,7 +67,14 @@ class BaseFinder {
   }
 
   void add(NumpyBase base) {
-    if (isNeeded(base.width)) bases_.arrays.push_back(std::move(base));
+    if (!isNeeded(base.width)) return;
+    if (base.width > 7) {
+      bases_.notes.push_back(
+          inQuotes(base.name) + " has " + std::to_string(base.width) +
+          " numbers a row: the first seven are the base's place, the others, such as its "
+          "velocities, are not used (no name says in which axes they are)");
+    }
+    bases_.arrays.push_back(std::move(base));
   }
 
   size_t bodyIn(const NumpyArray& array) {

@@ -122,12 +122,14 @@ class TestBaseInArrays : public QObject {
                       .with("root_rot", last.quaternion(), 4)
                       .with("dof", joints(), 2)
                       .read());
-    expectPitched(Archive()  // Isaac Gym, with velocities behind
-                      .with("root_states",
-                            beside({last.position(), last.quaternion(), Numbers(6 * kRows, 0.5)}),
-                            13)
-                      .with("dof_pos", joints(), 2)
-                      .read());
+    const RecordingRead with_velocities =
+        Archive()  // Isaac Gym, with velocities behind
+            .with("root_states",
+                  beside({last.position(), last.quaternion(), Numbers(6 * kRows, 0.5)}), 13)
+            .with("dof_pos", joints(), 2)
+            .read();
+    expectPitched(with_velocities);
+    VERIFY_TELLS(with_velocities.notes, "'root_states' has 13 numbers a row: the first seven are");
     expectPitched(Archive()  // Isaac Lab
                       .with("body_pos_w", first.position(), 3)
                       .with("body_quat_w", first.quaternion(), 4)
