@@ -31,6 +31,10 @@ class UnitJudge {
     if (motion_.table.rowCount() < kRowsToJudge) return;
     angles_open_ = !angles_said && isOpen(Dimension::kAngle);
     lengths_open_ = isOpen(Dimension::kLength);
+    if (!angles_said && motion_.guessed) {  // whoever guessed the columns has judged by the limits
+      if (isOpen(Dimension::kAngle) && !anyLimited()) tellUnknown();
+      angles_open_ = false;
+    }
     judgeByRates();
     judgeByLimits(Measure::kAngle, Dimension::kAngle, angles_open_);
     judgeByLimits(Measure::kLength, Dimension::kLength, lengths_open_);
@@ -41,6 +45,13 @@ class UnitJudge {
  private:
   // Whether no column of positions of the dimension says its unit.
   bool isOpen(Dimension dimension) const { return !saysUnitOf("/position", dimension); }
+
+  bool anyLimited() const {
+    return unitFit(model_, motion_.table,
+                   columnsOf(model_.coordinates, "/position", Measure::kAngle), Measure::kAngle,
+                   kDegree)
+               .count > 0;
+  }
 
   // A floating base's unit is judged by itself (base_columns.h).
   bool isOfBase(const std::string& ours) const {
@@ -289,8 +300,9 @@ class UnitJudge {
         }
         doubt(inQuotes(model_.coordinates[i].name) +
               " turns by more than two turns as radians, and no joint has limits that would tell "
-              "degrees from them: taken as radians; where they are degrees, write [deg] behind the "
-              "column's name, or give --degrees");
+              "degrees from them: taken as radians; where they are degrees, " +
+              (motion_.guessed ? "" : "write [deg] behind the column's name, or ") +
+              "give --degrees");
         return;
       }
     }

@@ -92,6 +92,16 @@ class TestMistakenUnits : public QObject {
     VERIFY_DOUBTS(other, "'wheel' turns by more than two turns as radians");
   }
 
+  void norDoTheyWithoutAHeader() {
+    const UnitReading far = readAngles(
+        cart(false), "0,90", [](int, double t) { return std::vector{90.0 + 20.0 * std::sin(t)}; });
+    VERIFY_DOUBTS(far, "'wheel' turns by more than two turns as radians");
+    VERIFY_DOUBTS(far, "give --degrees");
+    const UnitReading near = readAngles(
+        cart(false), "0,0.9", [](int, double t) { return std::vector{0.9 + std::sin(t)}; });
+    QVERIFY2(near.doubts.empty(), near.doubts.c_str());
+  }
+
   void aWheelDoesNotTurnTheArmToo() {
     const UnitReading reading =
         readAngles(cart(true), "time,wheel_pos,lever_pos", [](int, double t) {
