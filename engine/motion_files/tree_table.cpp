@@ -332,6 +332,11 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, Motio
     motion.in_si = false;
     Flattener flat(model);
     if (documents.size() > 1) {
+      // a list of numbers a line
+      if (const json lines(documents); documents[0].is_array() && isMatrix(lines)) {
+        readMatrix({&lines, nullptr}, motion);
+        return true;
+      }
       for (const json& document : documents) flat.learn(document);
       for (const json& document : documents) {
         if (document.is_structured()) flat.addRow(document);

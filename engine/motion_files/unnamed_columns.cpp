@@ -72,6 +72,11 @@ class Guesser {
     } else if (zero.goes_on) {
       time_ = 0;
     }
+    // what goes on evenly beside too few columns for the joints is one of them
+    const size_t fewest = blockWidths(model_).back();
+    if (width - (index_ ? 1 : 0) >= fewest && width - (index_ ? 1 : 0) - (time_ ? 1 : 0) < fewest) {
+      time_.reset();
+    }
     first_ = (index_ ? 1 : 0) + (time_ ? 1 : 0);
     for (size_t i = 0; i < table_.rowCount(); ++i) {
       times_.push_back(time_ ? table_.row(i)[*time_] - table_.row(0)[*time_]
@@ -193,6 +198,16 @@ class Guesser {
       v = 1;
     }
     describe(reading, block, positions, rates, {v, a, e}, q_factor, v_factor, best, effort);
+    if (e > 0) {
+      std::vector<std::vector<size_t>> others;
+      for (size_t b = 1; b < blocks; ++b) {
+        if (b == v || b == a || b == e) continue;
+        const EffortFit fit = effortFit(model_, table_, seconds, q, dq, asRates(b));
+        const bool fits = fit.correlation >= kFair && fit.explained >= 0.5;
+        if (fits || goesWith(table_, block(e), block(b))) others.push_back(block(b));
+      }
+      tellRivals(block(e), others, rates, effort, reading);
+    }
     const bool fits = degrees_ || angles.isOther() || angles.beyond_as_ours == 0;
     reading.confirmed = (timed_ || !v) && (v > 0 || e > 0 || (blocks == 1 && over == 0 && fits));
     reading.score = v > 0   ? best.correlation + (a > 0 ? 0.2 : 0.0) + (e > 0 ? 0.2 : 0.0)
@@ -256,6 +271,29 @@ class Guesser {
     }
   }
 
+  // Measured efforts and wanted ones look alike, and no name tells them apart.
+  void tellRivals(const std::vector<size_t>& taken, const std::vector<std::vector<size_t>>& others,
+                  const std::vector<std::string>& names, const EffortFit& effort,
+                  UnnamedReading& reading) const {
+    if (others.empty()) return;
+    std::vector<std::string> which;
+    for (const std::vector<size_t>& columns : others) which.push_back(columnsInWords(columns));
+    for (size_t i = 0; i < table_.columnCount(); ++i) {
+      for (const std::vector<size_t>& columns : others) {
+        if (std::find(columns.begin(), columns.end(), i) == columns.end()) continue;
+        reading.columns[i].reason = "not used: it may be of efforts too; others are taken";
+      }
+    }
+    reading.note = "its efforts are taken from " + columnsInWords(taken) +
+                   ", which are nearest to inverse dynamics (" +
+                   withDigits(100.0 * effort.explained, 3) + " % of them explained), but " +
+                   joined(which, 4) +
+                   " may be efforts too: which were measured, and which only wanted or computed by "
+                   "a controller, no header says. To take others, say every column in a recipe "
+                   "(--recipe FILE), such as " +
+                   names.front() + "/effort = " + inQuotes(table_.header[others.front().front()]);
+  }
+
   std::string refusal() const {
     const size_t width = table_.columnCount();
     std::string text = "has no header, and what its " +
@@ -271,7 +309,11 @@ class Guesser {
       text += (i == 0 ? "; it may be " : "; or ") + std::string(time_ ? "the time and " : "") +
               readings_[i].layout;
     }
-    if (readings_.empty()) text += "; they are fewer than its joints, or have no such blocks";
+    if (readings_.empty()) {
+      text += time_ ? "; beside column " + std::to_string(*time_ + 1) +
+                          ", which goes on as a time, they are fewer than its joints"
+                    : "; they are fewer than its joints, or have no such blocks";
+    }
     const std::string joint = model_.coordinates.empty() ? "JOINT" : model_.coordinates[0].name;
     return text +
            ". At the command line say it in a recipe (--recipe FILE), a line a column: time = " +

@@ -6,6 +6,7 @@
 
 #include "engine/text/degree.h"
 #include "engine/text/number_text.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 Clock clockOf(const Table& table, size_t column) {
@@ -48,6 +49,51 @@ bool beginsNearZero(const Table& table, const std::vector<size_t>& columns, doub
                      [&](size_t column) { return std::abs(table.row(0)[column]) <= most; });
 }
 
+std::string columnsInWords(const std::vector<size_t>& columns) {
+  const bool in_turn = columns.back() - columns.front() + 1 == columns.size();
+  if (columns.size() == 1) return "column " + std::to_string(columns[0] + 1);
+  if (in_turn) {
+    return "columns " + std::to_string(columns.front() + 1) + " to " +
+           std::to_string(columns.back() + 1);
+  }
+  std::vector<std::string> numbers;
+  for (const size_t column : columns) numbers.push_back(std::to_string(column + 1));
+  return "columns " + joined(numbers, 12);
+}
+
+bool goesWith(const Table& table, const std::vector<size_t>& those,
+              const std::vector<size_t>& columns) {
+  constexpr double kTogether = 0.9, kFactor = 2.0;
+  double squares = 0.0, of_others = 0.0, both = 0.0;
+  for (size_t k = 0; k < those.size(); ++k) {
+    double mean = 0.0, mean_other = 0.0;
+    size_t rows = 0;
+    const auto visit = [&](const auto& each) {
+      for (size_t row = 0; row < table.rowCount(); ++row) {
+        const double one = table.row(row)[those[k]], other = table.row(row)[columns[k]];
+        if (std::isfinite(one) && std::isfinite(other)) each(one, other);
+      }
+    };
+    visit([&](double one, double other) {
+      mean += one;
+      mean_other += other;
+      ++rows;
+    });
+    if (rows == 0) continue;
+    mean /= static_cast<double>(rows);
+    mean_other /= static_cast<double>(rows);
+    visit([&](double one, double other) {
+      squares += (one - mean) * (one - mean);
+      of_others += (other - mean_other) * (other - mean_other);
+      both += (one - mean) * (other - mean_other);
+    });
+  }
+  if (!(squares > 0.0) || !(of_others > 0.0)) return false;
+  const double gain = both / squares;
+  return both > kTogether * std::sqrt(squares * of_others) && gain < kFactor &&
+         gain > 1.0 / kFactor;
+}
+
 std::vector<double> ratesGains() {
   std::vector<double> gains;
   for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
@@ -65,6 +111,7 @@ Understanding understandingOf(const UnnamedReading& reading, bool timed, bool de
   result.notes.push_back("it has no header; taken for " +
                          std::string(timed ? "the time and " : "") + reading.layout +
                          ", which fits");
+  if (!reading.note.empty()) result.notes.push_back(reading.note);
   for (const ColumnMeaning& one : reading.columns) {
     if (one.ours.ends_with("/position") && one.factor != 1.0) {
       result.notes.emplace_back(

@@ -19,6 +19,7 @@ struct UnnamedReading {
   bool confirmed = false;
   double time_factor = 1.0, angle_factor = 1.0;
   std::vector<ColumnMeaning> columns;
+  std::string note;  // what else a person should know; empty: nothing
 };
 
 // A column that goes on evenly, as a time does.
@@ -47,6 +48,14 @@ void scaleAngles(const Model& model, std::vector<FitColumn>& columns, double fac
 // Whether no column goes further than `range` from where it began; whether all begin near zero.
 bool rests(const Table& table, const std::vector<size_t>& columns, double range);
 bool beginsNearZero(const Table& table, const std::vector<size_t>& columns, double most);
+
+// "columns 9 to 14".
+std::string columnsInWords(const std::vector<size_t>& columns);
+
+// Whether columns are those of the same numbers in another place, but for some difference: in the
+// same unit, and together when those change.
+bool goesWith(const Table& table, const std::vector<size_t>& those,
+              const std::vector<size_t>& columns);
 
 // What the change of positions may be on the integral of their velocities: by the unit of time, or
 // where one of them is in degrees.

@@ -78,7 +78,8 @@ Sampled sampled(size_t joint, double time) {
 struct Columns {
   double start = 839.8, step = 0.008, angle = 1.0;
   bool time = true, velocity = true, acceleration = false, effort = true, current = false;
-  int index = 0;  // 1: a column that counts
+  double wanted = 0.0;  // not 0: before the efforts those a controller wants, less so much friction
+  int index = 0;        // 1: a column that counts
   char separator = ' ';
 };
 
@@ -111,7 +112,13 @@ std::string recordingOf(const Model& model, const Columns& what, int rows = 400)
     for (size_t k = 0; k < n && what.current; ++k) {
       cells.push_back(effort[static_cast<int>(k)] / 9.0 + 0.2);
     }
-    for (size_t k = 0; k < n && what.effort; ++k) cells.push_back(effort[static_cast<int>(k)]);
+    for (size_t k = 0; k < n && what.wanted != 0.0; ++k) {
+      cells.push_back(effort[static_cast<int>(k)]);
+    }
+    for (size_t k = 0; k < n && what.effort; ++k) {
+      const double friction = std::copysign(what.wanted, state.velocity[static_cast<int>(k)]);
+      cells.push_back(effort[static_cast<int>(k)] + friction);
+    }
     for (size_t k = 0; k < cells.size(); ++k) {
       text += (k > 0 ? std::string(1, what.separator) : "") + shortest(cells[k]);
     }
@@ -201,6 +208,49 @@ class TestFoundRecordings : public QObject {
     VERIFY_CLOSE(cell(motion, 20, kSix[2] + "/acceleration"), sampled(2, 0.16).ddq, 1e-13, "ddq");
     QVERIFY(motion.meanings[0].ours.empty());
     QCOMPARE(motion.meanings[1].ours, std::string("time"));
+  }
+
+  // A controller's wanted efforts are nearer to the model than measured ones.
+  void twoBlocksMayBeTheEfforts() {
+    const auto arm = armOf(kSix);
+    Columns what;
+    what.wanted = 0.4;
+    const MotionTable motion = readText(arm, recordingOf(*arm, what));
+    QCOMPARE(motion.meanings[1 + 12].ours, kSix[0] + "/effort");
+    QVERIFY(motion.meanings[1 + 18].ours.empty());
+    const std::string notes = notesOf(motion);
+    VERIFY_SAYS(notes, "its efforts are taken from columns 14 to 19");
+    VERIFY_SAYS(notes, "columns 20 to 25 may be efforts too");
+    VERIFY_SAYS(notes, kSix[0] + "/effort = 'column 20'");
+    Columns one;
+    one.current = true;  // in another unit
+    const std::string alone = notesOf(readText(arm, recordingOf(*arm, one)));
+    QVERIFY2(alone.find("may be efforts too") == std::string::npos, alone.c_str());
+  }
+
+  void listsOfNumbersAreRowsToo() {
+    const auto arm = armOf(kSix);
+    Columns what;
+    what.separator = ',';
+    std::string lines = "[";
+    for (const char c : recordingOf(*arm, what)) lines += c == '\n' ? "]\n[" : std::string(1, c);
+    lines.pop_back();
+    const MotionTable motion = readText(arm, lines, "m.jsonl");
+    QVERIFY(motion.guessed);
+    VERIFY_CLOSE(cell(motion, 10, kSix[2] + "/position"), sampled(2, 0.08).q, 1e-14, "position");
+  }
+
+  // A joint that turns evenly from the first row on.
+  void whatGoesOnBesideTooFewColumnsIsNoTime() {
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+      text += shortest(0.3 + 0.001 * i) + "," + shortest(std::sin(0.05 * i)) + "\n";
+    }
+    MotionSource source;
+    source.rate = 100.0;
+    const MotionTable motion = readText(armOf({"turn", "tilt"}), text, "m.csv", source);
+    VERIFY_CLOSE(cell(motion, 10, "turn/position"), 0.31, 1e-12, "turn");
+    VERIFY_CLOSE(cell(motion, 10, "time"), 0.1, 1e-12, "time");
   }
 
   void unitsWithoutAHeaderAreWhatFits() {
