@@ -145,9 +145,10 @@ std::string fitTable(const Model& model, const Identification& result,
   }
   std::string text = csvRow(header);
   Workspace workspace(model);
+  const Eigen::VectorXd parameters = result.estimatedParameters();
   Eigen::VectorXd effort;
   for (const MotionSample& sample : recorded.samples) {
-    modelledEffort(model, sample, result.base.columns, result.parameters, workspace, effort);
+    modelledEffort(model, sample, result.base.columns, parameters, workspace, effort);
     std::vector<double> cells;
     if (recorded.has_time) cells.push_back(sample.state.time);
     for (int i = 0; i < model.velocitySize(); ++i) {
@@ -191,10 +192,11 @@ std::string noteOfCorrelation(const Model& model, const Identification& result,
   const size_t count = std::min(recorded.samples.size(), kEnough);
   std::vector<std::vector<double>> residuals(static_cast<size_t>(model.velocitySize()));
   Workspace workspace(model);
+  const Eigen::VectorXd parameters = result.estimatedParameters();
   Eigen::VectorXd effort;
   for (size_t row = 0; row < count; ++row) {
     const MotionSample& sample = recorded.samples[row];
-    modelledEffort(model, sample, result.base.columns, result.parameters, workspace, effort);
+    modelledEffort(model, sample, result.base.columns, parameters, workspace, effort);
     for (size_t i = 0; i < residuals.size(); ++i) {
       const auto index = static_cast<Eigen::Index>(i);
       residuals[i].push_back(sample.effort[index] - effort[index]);
@@ -349,7 +351,8 @@ Command identifyCommand() {
       outputOption("also the estimates as a table"),
       {.name = "--fit",
        .value = "FIT.csv",
-       .help = "also the efforts that the estimate gives, and what it leaves",
+       .help = "also the efforts that the estimate gives (the base parameters, not bodies that "
+               "explain less), and what it leaves",
        .kind = Value::kFile},
       jsonOption()};
   options.insert(options.end(), own.begin(), own.end());

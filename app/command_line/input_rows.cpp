@@ -114,6 +114,29 @@ void InputRows::read(size_t index, RobotRow& row) {
   row.acceleration = sample.acceleration;
 }
 
+std::string InputRows::unusedColumns() const {
+  constexpr size_t kMost = 6;  // reasons
+  std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
+  for (const ColumnMeaning& one : motion_.meanings) {
+    if (!one.ours.empty()) continue;
+    std::string reason = one.reason;
+    if (reason.starts_with("not used: ")) reason = reason.substr(10);
+    const auto same = std::find_if(by_reason.begin(), by_reason.end(),
+                                   [&](const auto& each) { return each.first == reason; });
+    auto& group = same != by_reason.end()
+                      ? *same
+                      : by_reason.emplace_back(reason, std::vector<std::string>());
+    group.second.push_back(one.column);
+  }
+  std::string text;
+  for (size_t i = 0; i < std::min(by_reason.size(), kMost); ++i) {
+    const auto& [reason, columns] = by_reason[i];
+    text += (text.empty() ? "; not used are " : "; ") + joined(allInQuotes(columns), 8) +
+            (reason.empty() ? "" : " (" + reason + ")");
+  }
+  return text;
+}
+
 void InputRows::deriveRates(bool accelerations, std::optional<double> smoothing) {
   const bool missing = model_ && (anyIs(reader_->velocitiesGiven(), false) ||
                                   (accelerations && anyIs(reader_->accelerationsGiven(), false)));

@@ -43,6 +43,9 @@ class InputRows {
   bool hasTime() const { return reader_->hasTime(); }
   const RobotRowReader& reader() const { return *reader_; }
   void read(size_t index, RobotRow& row);
+  // "; not used are …": the columns that are taken for nothing, and why. Empty where there are
+  // none.
+  std::string unusedColumns() const;
 
   // From now on rows have the velocities (and accelerations) that no column gives: where there is a
   // time, as table_motion.h finds them, over `smoothing` seconds, and zero where there is none.

@@ -115,7 +115,13 @@ RecordedEfforts readMotion(const std::shared_ptr<const Model>& of, const MotionS
   recorded.has_time = input.hasTime();
   recorded.efforts_given = reader.effortsGiven();
   if (!anyIs(recorded.efforts_given, true)) {
-    throw CommandFailure(kInvalidInput, file + ": there is no column DOF/effort");
+    throw CommandFailure(
+        kInvalidInput,
+        file + ": no column is taken for the efforts of a joint" +
+            (model.degrees_of_freedom.empty()
+                 ? std::string()
+                 : ", as " + inQuotes(model.degrees_of_freedom[0].name + "/effort") + " would be") +
+            input.unusedColumns());
   }
   const bool differentiate =
       anyIs(reader.velocitiesGiven(), false) || anyIs(reader.accelerationsGiven(), false);

@@ -233,6 +233,12 @@ double Estimate::percent() const {
   return value == 0.0 ? kInfinite : 100.0 * standard_deviation / std::abs(value);
 }
 
+VectorXd Identification::estimatedParameters() const {
+  VectorXd p = VectorXd::Zero(parameters.size());
+  for (size_t k = 0; k < estimates.size(); ++k) p[base.independent[k]] = estimates[k].value;
+  return p;
+}
+
 VectorXd Identification::inertialParameters(const Model& model) const {
   return parameters.head(inertialParameterCount(model));
 }

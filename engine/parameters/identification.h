@@ -70,6 +70,10 @@ struct Identification {
   std::optional<Consistent> consistent;
   std::vector<std::string> warnings;
 
+  // β̂ alone as parameters, whether bodies have it or not: each leading parameter has the value of
+  // its combination, the others are zero. With these modelledEffort() is W₁ β̂.
+  Eigen::VectorXd estimatedParameters() const;
+
   // φ̂, the share of p̂ that is the bodies'.
   Eigen::VectorXd inertialParameters(const Model& model) const;
 };

@@ -368,6 +368,44 @@ class TestIdentify : public QObject {
     }
   }
 
+  // Where bodies explain less than the estimate: the fit is the estimate's, as headline and table.
+  void theFitIsTheEstimates() {
+    const TestRobot robot = bundledRobot("planar_3r");
+    VectorXd phi = inertialParameters(*robot.model);
+    phi[26] = 0.001;
+    Random random(579);
+    const Folder folder;
+    const Run run =
+        armillaryRun(kIdentify + QStringList{"--fit", folder.path("fit.csv")},
+                     motionFile(*withInertialParameters(*robot.model, phi), random,
+                                {.deviation = 0.05, .joint_effort = [](int, double velocity) {
+                                   return std::copysign(0.4, velocity);
+                                 }}));
+    const QJsonObject result = jsonOf(run);
+    QVERIFY2(result.contains("consistent"), "this motion is to have no bodies");
+    QVERIFY(result["consistent"]["residual_ratio"].toDouble() > 1.0001);
+    const Output fit(folder.read("fit.csv"));
+    for (const QJsonValue& joint : result["residuals"].toArray()) {
+      const std::string column = joint["name"].toString().toStdString() + "/residual";
+      double squares = 0.0;
+      for (int row = 0; row < fit.rows(); ++row) squares += std::pow(fit.at(row, column), 2);
+      VERIFY_CLOSE(std::sqrt(squares / fit.rows()), joint["residual_rms"].toDouble(), 1e-9, column);
+    }
+  }
+
+  void effortsThatAreNotThereAreMissedByWhatIs() {
+    const Folder folder;
+    QByteArray rows = "t,j1,j2,j3,tau1,tau2\n";
+    for (int i = 0; i < 100; ++i) {
+      rows += QByteArray::number(0.01 * i) + ",0.1,0.2,0.3," + QByteArray::number(1.0 + i) + ",2\n";
+    }
+    const Run run = armillaryRun({"identify", "planar_3r", "--input", folder.write("m.csv", rows)});
+    VERIFY_EXIT(run, 2);
+    VERIFY_SAYS(run,
+                "no column is taken for the efforts of a joint, as 'shoulder/effort' would be");
+    VERIFY_SAYS(run, "'tau1', 'tau2'");
+  }
+
   void badlyExcitingMotionsAreWarnedOf() {
     const auto truth = loadedArm();
     Random random(575);
@@ -466,7 +504,7 @@ class TestIdentify : public QObject {
     const auto failure = [](const QByteArray& rows) { return armillaryRun(kIdentify, rows); };
     const Run no_effort = failure("time,shoulder/position\n0,1\n1,2\n");
     VERIFY_EXIT(no_effort, 2);
-    VERIFY_SAYS(no_effort, "no column DOF/effort");
+    VERIFY_SAYS(no_effort, "no column is taken for the efforts of a joint");
     const Run no_time = failure("shoulder/position,shoulder/effort\n0,1\n1,2\n");
     VERIFY_EXIT(no_time, 2);
     VERIFY_SAYS(no_time, "'time'");
