@@ -23,14 +23,16 @@ struct Line {
   bool comment = false;
 };
 
-constexpr size_t kMostLines = 60;
+constexpr size_t kMostLines = 60, kMostComments = 10'000;
 
-// The first lines that are not blank, and all comments above and among them. Nothing where a quote
+// The first lines that are not blank, with the comments above and among them. Nothing where a quote
 // goes over a line's end.
 std::optional<std::vector<Line>> firstLines(std::string_view text) {
   std::vector<Line> lines;
   size_t begin = 0, rows = 0;
-  for (int number = 1; begin < text.size() && rows < kMostLines; ++number) {
+  for (int number = 1;
+       begin < text.size() && rows < kMostLines && lines.size() < kMostLines + kMostComments;
+       ++number) {
     for (; begin < text.size() && text[begin] == '\n'; ++begin) ++number;
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
