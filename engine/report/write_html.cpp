@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <algorithm>
+
 #include "engine/report/plot_svg.h"
 #include "engine/report/write_report.h"
 #include "engine/text/markup.h"
@@ -63,7 +65,14 @@ void add(const ReportPicture& picture, std::string& page) {
 void add(const ReportLines& lines, std::string& page) {
   page += "<figure>";
   if (!lines.caption.empty()) page += "<figcaption>" + markupText(lines.caption) + "</figcaption>";
-  page += "<pre>" + markupText(lines.text) + "</pre></figure>\n";
+  page += "<pre>";
+  const std::string_view text = lines.text;
+  for (size_t begin = 0; begin < text.size();) {  // markupText() makes blanks of line ends
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    page += markupText(text.substr(begin, end - begin)) + "\n";
+    begin = end + 1;
+  }
+  page += "</pre></figure>\n";
 }
 
 }  // namespace

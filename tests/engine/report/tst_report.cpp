@@ -226,6 +226,8 @@ class TestReport : public QObject {
       QVERIFY2(M.latex.find("document") == std::string::npos, M.latex.c_str());
       const std::string page = reportAsHtml(report);
       QVERIFY(page.find("<pre>M1") != std::string::npos);
+      const std::string second_line = M.text.substr(0, M.text.find('\n', M.text.find('\n') + 1));
+      QVERIFY2(page.find("<pre>" + second_line + "\n") != std::string::npos, page.c_str());
       QVERIFY(reportAsMarkdown(report, "r").text.find("```\nM1") != std::string::npos);
       QVERIFY(reportAsLatex(report, "r").text.find(M.latex) != std::string::npos);
     }
