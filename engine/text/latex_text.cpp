@@ -75,6 +75,20 @@ unsigned codeOf(std::string_view character) {
   return code;
 }
 
+// What sets a mark that combines with the letter before it; empty for those that T1 has not.
+std::string_view accentCommand(unsigned code) {
+  static const std::map<unsigned, std::string_view> kAccents{
+      {0x300, "\\`"}, {0x301, "\\'"}, {0x302, "\\^"},  {0x303, "\\~"}, {0x304, "\\="},
+      {0x306, "\\u"}, {0x307, "\\."}, {0x308, "\\\""}, {0x30A, "\\r"}, {0x30B, "\\H"},
+      {0x30C, "\\v"}, {0x327, "\\c"}, {0x328, "\\k"}};
+  const auto found = kAccents.find(code);
+  return found == kAccents.end() ? std::string_view() : found->second;
+}
+
+bool isAsciiLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 }  // namespace
 
 std::string latexText(std::string_view text) {
@@ -89,8 +103,14 @@ std::string latexText(std::string_view text) {
     }
     const std::string_view character = std::string_view(printable).substr(at, next - at);
     const unsigned code = codeOf(character);
+    const bool after_letter = at > 0 && isAsciiLetter(printable[at - 1]);
     if (const auto mark = kMarks.find(character); mark != kMarks.end()) {
       result += mark->second;
+    } else if (const std::string_view accent = accentCommand(code);
+               !accent.empty() && after_letter) {
+      const char base = result.back();  // of q̈, and of names as some systems write them
+      result.pop_back();
+      result += std::string(accent) + "{" + base + "}";
     } else if (code < 0x80 || isLatin(code)) {
       result += character;
     } else {

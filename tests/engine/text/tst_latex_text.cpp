@@ -34,6 +34,13 @@ class TestLatexText : public QObject {
              std::string("a \\ensuremath{\\to} \\ensuremath{-}\\ensuremath{\\infty}"));
   }
 
+  void lettersTakeTheMarksThatFollowThem() {
+    QCOMPARE(latexText("M(q) q̈ + C(q, q̇) q̇"), std::string("M(q) \\\"{q} + C(q, \\.{q}) \\.{q}"));
+    QCOMPARE(latexText("u\u0308n\u0303"), std::string("\\\"{u}\\~{n}"));
+    QCOMPARE(latexText("1\u0308"), std::string("1\\texttt{U+0308}"));
+    QCOMPARE(latexText("\u0307"), std::string("\\texttt{U+0307}"));
+  }
+
   // No font that everybody has sets them; pdflatex stops at them, others leave them out unsaid.
   void otherScriptsAreToldByNumber() {
     QCOMPARE(latexText("关节_1"), std::string("\\texttt{U+5173}\\texttt{U+8282}\\_1"));
