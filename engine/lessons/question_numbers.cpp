@@ -230,18 +230,17 @@ std::vector<NamedMistake> QuestionNumbers::explain(const MatrixXd& answer) {
   const MatrixXd given = some(answer);
   if (!singles_known_) compute(variants_, singles_);
   singles_known_ = true;
-  std::vector<NamedMistake> found = explainBy(singles_, given);
-  for (const OtherUnit& other : otherUnits(*step_.robot->model, question_)) {
-    if (isToldIn(other, given)) found.push_back({other.mistake, {}, {}, other.words});
-  }
+  std::vector<NamedMistake> found =
+      explainBy(singles_, otherUnits(*step_.robot->model, question_), given);
   if (!found.empty()) return found;
   if (const auto turned = turnedColumns(given)) return {*turned};
   if (!pairs_known_) compute(pair_variants_, pairs_);
   pairs_known_ = true;
-  return explainBy(pairs_, given);
+  return explainBy(pairs_, {}, given);
 }
 
 std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate>& candidates,
+                                                     const std::vector<OtherUnit>& units,
                                                      const MatrixXd& answer) const {
   std::vector<std::pair<double, const Variant*>> near;
   double best = 1.0;
@@ -252,47 +251,23 @@ std::vector<NamedMistake> QuestionNumbers::explainBy(const std::vector<Candidate
     near.emplace_back(off, each.variant);
     best = std::min(best, off);
   }
+  std::vector<std::pair<double, const OtherUnit*>> told;
+  for (const OtherUnit& unit : units) {
+    const std::optional<double> off = distanceInUnit(unit, answer);
+    if (!off) continue;
+    told.emplace_back(*off, &unit);
+    best = std::min(best, *off);
+  }
+  const double most = std::max(3.0 * best, 1e-4);
   std::vector<const Variant*> kept;
   for (const auto& [off, variant] : near) {
-    if (off <= std::max(3.0 * best, 1e-4)) kept.push_back(variant);
+    if (off <= most) kept.push_back(variant);
   }
-  return joinedByKind(kept);
-}
-
-// Columns that are zero are so in any unit: they tell nothing.
-bool QuestionNumbers::isToldIn(const OtherUnit& unit, const MatrixXd& answer) const {
-  const MatrixXd zero = MatrixXd::Zero(answer.rows(), answer.cols());
-  const MatrixXd meant = answer * unit.factors.cwiseInverse().asDiagonal();
-  if (question_.kind == LessonQuestion::Kind::kArrow) {
-    return distance(question_, zero, right_of_rows_) > 1.0 &&
-           distance(question_, meant, right_of_rows_) <= 1.0;
+  std::vector<NamedMistake> named = joinedByKind(kept);
+  for (const auto& [off, unit] : told) {
+    if (off <= most) named.push_back({unit->mistake, {}, {}, unit->words});
   }
-  bool tells = false;
-  for (Eigen::Index k = 0; k < answer.cols(); ++k) {
-    const bool empty = columnDistance(question_, zero, right_of_rows_, k) <= 1.0;
-    const bool as_it_is = empty && columnDistance(question_, answer, right_of_rows_, k) <= 1.0;
-    if (!as_it_is && columnDistance(question_, meant, right_of_rows_, k) > 1.0) return false;
-    tells = tells || (!empty && unit.factors[k] != 1.0);
-  }
-  return tells;
-}
-
-// Columns that are right but for their sign, where the others are right.
-std::optional<NamedMistake> QuestionNumbers::turnedColumns(const MatrixXd& answer) const {
-  NamedMistake turned;
-  if (question_.kind != LessonQuestion::Kind::kFile) return std::nullopt;
-  const std::vector<std::string> names = lessonColumns(*step_.robot->model, question_.quantity);
-  for (Eigen::Index k = 0; k < answer.cols(); ++k) {
-    if (columnDistance(question_, answer, right_of_rows_, k) <= 1.0) continue;
-    if (columnDistance(question_, -answer, right_of_rows_, k) > 1.0) return std::nullopt;
-    turned.parts.push_back(names[question_.columns[static_cast<size_t>(k)]]);
-  }
-  if (turned.parts.empty()) return std::nullopt;
-  turned.mistake = Mistake::kSign;
-  turned.words = "with the sign of";
-  for (const std::string& part : turned.parts) turned.words += " '" + part + "'";
-  turned.words += " turned";
-  return turned;
+  return named;
 }
 
 }  // namespace armillary

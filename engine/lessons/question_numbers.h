@@ -67,8 +67,11 @@ class QuestionNumbers {
   };
   void compute(const std::vector<Variant>& variants, std::vector<Candidate>& candidates);
   std::vector<NamedMistake> explainBy(const std::vector<Candidate>& candidates,
+                                      const std::vector<OtherUnit>& units,
                                       const Eigen::MatrixXd& answer) const;
-  bool isToldIn(const OtherUnit& unit, const Eigen::MatrixXd& answer) const;
+  // How far the answer is from the right one told in that unit, by the tolerance; nothing where it
+  // is not told in it.
+  std::optional<double> distanceInUnit(const OtherUnit& unit, const Eigen::MatrixXd& answer) const;
   std::optional<NamedMistake> turnedColumns(const Eigen::MatrixXd& answer) const;
   Eigen::MatrixXd some(const Eigen::MatrixXd& all) const;
 

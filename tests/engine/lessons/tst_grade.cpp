@@ -308,6 +308,20 @@ class TestGrade : public QObject {
     says("\"31.4 kg\"", "which measures mass");
   }
 
+  // 31.392 N m without their factor of a thousand are within the tolerance of no torque, too.
+  void aUnitThatFitsBetterThanAMistakeIsNamedAlone() {
+    const LessonFiles files;
+    Asked asked(files, oneQuestion("\"planar_3r\"", "",
+                                   "\"kind\": \"number\", \"unit\": \"N mm\", \"tolerance\": 50, "
+                                   "\"expected\": {\"quantity\": \"gravity\", \"column\": "
+                                   "\"shoulder/gravity\"}"));
+    const Grade grade = asked.grade("31.392");
+    QVERIFY2(grade.names(Mistake::kUnit), grade.remark.c_str());
+    QVERIFY2(!grade.names(Mistake::kGravityForgotten), grade.remark.c_str());
+    QVERIFY(asked.grade("0").names(Mistake::kGravityForgotten));
+    QVERIFY(!asked.grade("0").names(Mistake::kUnit));
+  }
+
   void theMistakeOfUnitsIsPlantedInEveryKind() {
     const LessonFiles files;
     const std::string wrong = ", \"wrong\": [{\"mistake\": \"unit\"}]";
