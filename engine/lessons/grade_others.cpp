@@ -17,6 +17,15 @@ namespace {
 
 constexpr size_t kLongestAnswer = 2000;
 
+// A letter or number as lists have them: "b)", "(b)", "b.", "2:".
+std::string withoutMarks(std::string text) {
+  if (text.starts_with('(') && text.ends_with(')')) text.erase(0, 1);
+  if (!text.empty() && std::string_view(").:").find(text.back()) != std::string_view::npos) {
+    text.pop_back();
+  }
+  return std::string(trimmed(text));
+}
+
 // "2", "B" or its words: the choice that is meant.
 std::optional<size_t> choiceMeant(const LessonQuestion& question, const JsonValue& answer) {
   const size_t count = question.choices.size();
@@ -25,9 +34,13 @@ std::optional<size_t> choiceMeant(const LessonQuestion& question, const JsonValu
     for (size_t i = 0; i < count; ++i) {
       if (trimmed(question.choices[i].text) == trimmed(answer.text)) return i;
     }
-    const std::string wanted = lowered(trimmed(answer.text));
+    std::string wanted = lowered(trimmed(answer.text));
     for (size_t i = 0; i < count; ++i) {
       if (lowered(trimmed(question.choices[i].text)) == wanted) return i;
+    }
+    wanted = withoutMarks(wanted);
+    for (size_t i = 0; i < count; ++i) {
+      if (withoutMarks(lowered(trimmed(question.choices[i].text))) == wanted) return i;
     }
     if (wanted.size() == 1 && wanted[0] >= 'a' && wanted[0] < static_cast<char>('a' + count)) {
       return static_cast<size_t>(wanted[0] - 'a');

@@ -130,14 +130,15 @@ class TestGrade : public QObject {
                                    "{\"text\": \"two\", \"right\": {\"expression\": \"3 - 2\"}}, "
                                    "{\"text\": \"three\", \"right\": true}]"));
     for (const char* right : {"[2, 3]", "[\"two\", \"c\"]", "[\"3\", \"B\"]", "[3, 2, 2]",
-                              "\"B, C\"", "\"2,3\"", "\"b; three\"", "\"c and two\""}) {
+                              "\"B, C\"", "\"2,3\"", "\"b; three\"", "\"c and two\"",
+                              "[\"b)\", \"(C)\"]", "\"2. and 3.\"", "[\"Two.\", \"C:\"]"}) {
       QVERIFY2(asked.grade(right).verdict == Verdict::kRight, right);
     }
     for (const char* wrong : {"2", "[1, 2, 3]", "\"one\"", "[]"}) {
       QVERIFY2(asked.grade(wrong).verdict == Verdict::kWrong, wrong);
     }
-    for (const char* unreadable :
-         {"4", "0", "1.5", "\"four\"", "{}", "true", "\"B, D\"", "\",\""}) {
+    for (const char* unreadable : {"4", "0", "1.5", "\"four\"", "{}", "true", "\"B, D\"", "\",\"",
+                                   "\")\"", "\"()\"", "\"d)\""}) {
       QVERIFY2(asked.grade(unreadable).verdict == Verdict::kUnreadable, unreadable);
     }
   }
