@@ -17,7 +17,9 @@ namespace {
 bool isPlainRobot(const std::string& file, std::string& why) {
   const std::string ending = lowered(file);
   if (!ending.ends_with(".urdf") && !ending.ends_with(".dh.xml")) {
-    why = "a lesson's own robot is a file that ends in .urdf or .dh.xml";
+    why =
+        "a lesson's own robot is a file that ends in .urdf or .dh.xml; 'armillary convert' writes "
+        "one of SDF, MJCF and xacro";
     return false;
   }
   const std::optional<std::string> text = readBoundedText(file, kLargestLesson, why);

@@ -252,6 +252,7 @@ class TestReadLesson : public QObject {
     refused("m.urdf", "URDF <robot>");
     files.write("m.sdf", "<sdf/>");
     refused("m.sdf", "ends in .urdf");
+    refused("m.sdf", "armillary convert");
   }
 
   void meshesOutsideOfTheFolderAreLeftOut() {
