@@ -74,6 +74,20 @@ std::optional<ComputedNumber::Quantity> readQuantity(const JsonValue& value, con
 
 }  // namespace
 
+void tellOpenedLoops(const Model& model, const std::string& quantity, const LessonFields& fields,
+                     int line) {
+  static constexpr std::string_view kOfTree[] = {
+      "inverse-dynamics", "forward-dynamics", "mass-matrix", "bias", "gravity", "coriolis"};
+  const bool of_tree =
+      std::find(std::begin(kOfTree), std::end(kOfTree), quantity) != std::end(kOfTree);
+  if (model.loops.empty() || !of_tree) return;
+  fields.warning(line,
+                 quantity + " is of the tree with its loops opened ('" + model.loops.front().name +
+                     "'), not of the mechanism",
+                 "driven-effort is the number of what its motors give; where the tree's is meant, "
+                 "write an expression");
+}
+
 std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const LessonStep& step,
                                                  const std::string& element,
                                                  LessonReading& reading) {

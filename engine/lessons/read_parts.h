@@ -53,6 +53,10 @@ std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const L
                                                  const std::string& element,
                                                  LessonReading& reading);
 
+// A warning where loops are opened for a quantity that is asked for by itself.
+void tellOpenedLoops(const Model& model, const std::string& quantity, const LessonFields& fields,
+                     int line);
+
 // One question of a step; nothing where it cannot be asked.
 std::optional<LessonQuestion> readQuestion(const JsonValue& value, const LessonStep& step,
                                            LessonReading& reading);

@@ -102,6 +102,7 @@ void readNumber(const QuestionReading& at) {
       readComputedNumber(*expected, at.step, at.fields.element() + " / expected", at.reading);
   if (!at.question.expected || !expected->find("quantity")) return;
   const ComputedNumber::Quantity& quantity = at.question.expected->quantities.front();
+  tellOpenedLoops(*at.step.robot->model, quantity.quantity, at.fields, expected->line);
   // a column of a Jacobian is a velocity as well, of a rate of one
   const std::string_view asked = at.question.unit->dimension;
   const bool moves = asked == "length" || asked == "speed" || asked == "angular rate";
@@ -150,6 +151,7 @@ void readColumns(const QuestionReading& at, bool one) {
     at.fields.error("the quantity " + at.question.quantity + " is none of curves and files");
     return;
   }
+  tellOpenedLoops(model, at.question.quantity, at.fields, at.fields.line());
   const std::vector<std::string> all = lessonColumns(model, at.question.quantity);
   std::vector<std::string> wanted =
       one ? std::vector<std::string>{at.fields.neededText("column")} : at.fields.texts("columns");

@@ -255,6 +255,28 @@ class TestReadLesson : public QObject {
     refused("m.sdf", "armillary convert");
   }
 
+  // A student who holds the mechanism closed has other numbers: its author is told.
+  void loopsThatAreOpenedAreTold() {
+    const LessonFiles files;
+    const auto warnings = [&](const std::string& robot, const std::string& expected) {
+      const LessonResult result =
+          files.read(oneQuestion(robot, "{\"driven\": [\"crank_pin\"]}",
+                                 "\"kind\": \"number\", \"expected\": " + expected));
+      std::string all = result.lesson ? "" : "not read: ";
+      for (const auto& each : result.diagnostics.all()) all += toText(each);
+      return all;
+    };
+    const std::string gravity = "{\"quantity\": \"gravity\", \"column\": \"crank_pin/gravity\"}";
+    const std::string said = warnings("\"four_bar\"", gravity);
+    QVERIFY2(said.find("with its loops opened") != std::string::npos, said.c_str());
+    QCOMPARE(warnings("\"four_bar\"",
+                      "{\"quantity\": \"driven-effort\", \"column\": \"crank_pin/effort\"}"),
+             std::string());
+    QCOMPARE(
+        warnings("\"four_bar\"", "{\"expression\": \"g\", \"with\": {\"g\": " + gravity + "}}"),
+        std::string());
+  }
+
   void meshesOutsideOfTheFolderAreLeftOut() {
     const LessonFiles files;
     QFile robot(QString::fromStdString((bundledFolder() / "pendulum.urdf").string()));
