@@ -159,6 +159,7 @@ Reach sampleReach(const Model& model, const ReachOptions& options,
     if (!makers.empty()) work(makers.front());
   }
   Reach reach;
+  reach.collisions_known = static_cast<bool>(collisions);
   for (Chunk& chunk : chunks) {
     reach.tried += chunk.tried;
     reach.points.insert(reach.points.end(), chunk.points.begin(), chunk.points.end());

@@ -51,9 +51,10 @@ struct ReachPoint {
 
 struct Reach {
   std::vector<ReachPoint> points;
-  Eigen::MatrixXd positions;  // generalized positions, a column a point
-  std::size_t tried = 0;      // poses, with those that the slice left out
-  int dimension = 3;          // axes along which some pose can move: a planar arm has two
+  Eigen::MatrixXd positions;      // generalized positions, a column a point
+  bool collisions_known = false;  // whether they were looked for
+  std::size_t tried = 0;          // poses, with those that the slice left out
+  int dimension = 3;              // axes along which some pose can move: a planar arm has two
 };
 
 // Whether links collide in a pose; made for each thread.

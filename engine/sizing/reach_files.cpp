@@ -91,7 +91,7 @@ std::string reachTable(const Model& model, const Reach& reach, bool degrees) {
     cells.push_back(limiting < 0
                         ? std::string()
                         : model.degrees_of_freedom[static_cast<std::size_t>(limiting)].name);
-    cells.push_back(point.collides ? "1" : "0");
+    cells.push_back(!reach.collisions_known ? "" : point.collides ? "1" : "0");
     for (int k = 0; k < model.positionSize(); ++k) {
       const Measure measure = model.coordinates[static_cast<std::size_t>(k)].measure;
       cells.push_back(

@@ -55,6 +55,7 @@ class TestReachCommand : public QObject {
     QCOMPARE(first.size(), header.size());
     QCOMPARE(first[header.indexOf("limiting")], QByteArray("lift"));
     QVERIFY(first[header.indexOf("payload")].toDouble() > 1.0);
+    QCOMPARE(first[header.indexOf("collides")], QByteArray());  // nobody looked
     QVERIFY(header.contains("roll/position") && header.contains("isotropy"));
   }
 
