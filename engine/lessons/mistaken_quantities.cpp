@@ -81,6 +81,7 @@ void MistakenQuantities::enter(const QuantityPoint& point) {
     state_.velocity[i] *= variant_.angle_rates;
     acceleration_[i] *= variant_.angle_rates;
   }
+  turnBases(model, variant_.base_turned, state_);
   for (LinkWrench& wrench : wrenches_) {
     wrench.wrench = wrench.wrench * variant_.forces;
     if (variant_.forces_in_link) wrench.axes = LinkWrench::Axes::kLink;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/lessons/mistakes.h"
 
+#include <algorithm>
+
 #include "engine/model/compile_model.h"
 #include "engine/text/degree.h"
 
@@ -111,6 +113,22 @@ std::vector<Variant> frameMistakes() {
 
 std::shared_ptr<const Model> compiledLike(const Model& model, const RobotDescription& changed) {
   return withGravity(*compileModel(changed), model.gravity);
+}
+
+// Of the place that a floating base has in the world.
+std::vector<Variant> baseMistakes(const Model& model) {
+  const bool floats = std::any_of(model.bodies.begin() + 1, model.bodies.end(), [](const Body& b) {
+    return b.parent == 0 && b.kind.type == BodyJoint::kFloating;
+  });
+  if (!floats) return {};
+  std::vector<Variant> variants{
+      variant(Mistake::kTransposedRotation, "with the floating base's rotation transposed"),
+      variant(Mistake::kWrongFrame,
+              "in the wrong frame (as if the floating base were not turned: gravity's components "
+              "in the world taken for those in the base)")};
+  variants[0].base_turned = Variant::Turned::kTransposed;
+  variants[1].base_turned = Variant::Turned::kNot;
+  return variants;
 }
 
 // m (c·c 1 − c cᵀ), in the axes that the inertia is given in.
@@ -245,6 +263,7 @@ std::vector<Variant> mistakesFor(const Model& model, const RobotDescription& des
   variants.push_back(signTurned());
   append(degreeMistakes());
   append(frameMistakes());
+  append(baseMistakes(model));
   append(modelMistakes(model, description));
   return variants;
 }

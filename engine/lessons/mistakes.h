@@ -71,6 +71,7 @@ struct Variant {
   Turned inertia_turned = Turned::kRightly;  // inertia tensors about centres of mass, to the world
   Turned centers_turned = Turned::kRightly;  // centres of mass, to the world
   Turned gravity_turned = Turned::kRightly;  // gravity, to each link
+  Turned base_turned = Turned::kRightly;     // a floating base, in the world
   bool forces_in_link = false;               // and so external forces
   bool vectors_in_link = false;  // a link's velocity … in its own axes, in place of the world's
   double result = 1.0;           // factor of the answer; left to whoever makes it of quantities

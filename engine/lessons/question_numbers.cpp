@@ -27,7 +27,8 @@ bool isMotionAlone(const Variant& variant) {  // what a simulation can go wrong 
   const Variant right;
   return variant.inertia == right.inertia && variant.coriolis == right.coriolis &&
          variant.centrifugal == right.centrifugal && variant.rotation == right.rotation &&
-         !hasTurnedFrames(variant) && !variant.vectors_in_link && !variant.forces_in_link;
+         variant.base_turned == right.base_turned && !hasTurnedFrames(variant) &&
+         !variant.vectors_in_link && !variant.forces_in_link;
 }
 
 std::optional<MatrixXd> simulated(const LessonStep& step, const LessonQuestion& question,

@@ -27,4 +27,18 @@ SpatialInertia mistakenInertia(const SpatialInertia& I, const Matrix3d& R_WL,
                                           tensor * inertiaAboutCenter(I) * tensor.transpose());
 }
 
+void turnBases(const Model& model, Variant::Turned how, State& state) {
+  if (how == Variant::Turned::kRightly) return;
+  for (size_t i = 1; i < model.bodies.size(); ++i) {
+    const Body& body = model.bodies[i];
+    if (body.parent != 0 || body.kind.type != BodyJoint::kFloating) continue;
+    auto wxyz = state.position.segment<4>(body.position_index + 3);
+    if (how == Variant::Turned::kTransposed) {
+      wxyz.tail<3>() *= -1.0;
+    } else {
+      wxyz = Eigen::Vector4d::UnitX();
+    }
+  }
+}
+
 }  // namespace armillary

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/lessons/mistakes.h"
+#include "engine/model/model.h"
 #include "engine/spatial/spatial_vectors.h"
 
 namespace armillary {
@@ -18,5 +19,9 @@ Eigen::Matrix3d inertiaAboutCenter(const SpatialInertia& I);
 // into the world by what is taken for R_WL.
 SpatialInertia mistakenInertia(const SpatialInertia& I, const Eigen::Matrix3d& R_WL,
                                const Variant& variant);
+
+// Of a floating base the orientation as it is taken. Its velocity and acceleration are in its own
+// axes and stay what they are.
+void turnBases(const Model& model, Variant::Turned how, State& state);
 
 }  // namespace armillary

@@ -3,6 +3,7 @@
 #include <QTest>
 #include <set>
 
+#include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/lessons/grade.h"
 #include "engine/table/csv.h"
 #include "tests/engine/lessons/lesson_texts.h"
@@ -123,6 +124,49 @@ class TestPlantedMistakes : public QObject {
                  (variant.words + ": " + grade.remark).c_str());
       }
     }
+  }
+
+  // Gravity is all that a base's rotation enters by: a student who turns it into the base by R in
+  // place of Rᵀ has the efforts of R² g, one who does not turn it those of R g.
+  void theRotationOfAFloatingBaseCanBeMistaken() {
+    const LessonFiles files;
+    files.write("move.csv",
+                "time,floating_base.qw/position,floating_base.qx/position,"
+                "floating_base.qy/position,floating_base.qz/position,"
+                "floating_base.wx/velocity,floating_base.vy/velocity,"
+                "floating_base.wz/acceleration\n"
+                "0,0.9,0.1,0.3,-0.3,0.4,0.5,1\n0.1,0.7,0.5,0.1,0.5,-0.4,0.2,2\n");
+    Asked asked(files, oneQuestion("{\"name\": \"quadruped\", \"floating-base\": true}", "",
+                                   "\"kind\": \"file\", \"motion\": {\"file\": \"move.csv\"}"));
+    const auto table = [&](const auto& gravityIn) {
+      const auto model = asked.step().robot->model;
+      std::vector<std::string> header;
+      for (const auto& dof : model->degrees_of_freedom) header.push_back(dof.name + "/effort");
+      std::string text = csvRow(header);
+      for (const MotionSample& row : asked.question().motion->rows) {
+        const Eigen::Vector4d q = row.state.position.segment<4>(3).normalized();
+        const Eigen::Matrix3d R = Eigen::Quaterniond(q[0], q[1], q[2], q[3]).toRotationMatrix();
+        const auto student = withGravity(*model, gravityIn(R, model->gravity));
+        Workspace workspace(*student);
+        Eigen::VectorXd effort;
+        inverseDynamics(*student, row.state, row.acceleration, {}, workspace, effort);
+        text += csvRow(std::vector<double>(effort.data(), effort.data() + effort.size()));
+      }
+      return text;
+    };
+    using Eigen::Matrix3d, Eigen::Vector3d;
+    const auto grade = [&](const auto& gravityIn) {
+      return asked.grader().gradeTable(asked.step(), asked.question(), table(gravityIn));
+    };
+    QCOMPARE(name(grade([](const Matrix3d&, const Vector3d& g) { return g; }).verdict), "right");
+    const Grade transposed =
+        grade([](const Matrix3d& R, const Vector3d& g) -> Vector3d { return R * R * g; });
+    verifyNames(transposed, Mistake::kTransposedRotation, "R² g");
+    QCOMPARE(transposed.mistakes.size(), size_t(1));
+    const Grade not_turned =
+        grade([](const Matrix3d& R, const Vector3d& g) -> Vector3d { return R * g; });
+    verifyNames(not_turned, Mistake::kWrongFrame, "R g");
+    QCOMPARE(not_turned.mistakes.size(), size_t(1));
   }
 
   void aSingleColumnsSignIsToldByName() {
