@@ -30,7 +30,8 @@ std::optional<std::string> LessonFolder::file(std::string_view name, std::string
   }
   const bool leaves = std::find(given.begin(), given.end(), "..") != given.end();
   if (given.is_absolute() || leaves || name.find('\\') != name.npos || name[0] == '~' ||
-      name.find(':') != name.npos || name.find('\0') != name.npos) {
+      (name.size() > 1 && name[1] == ':') || name.find("://") != name.npos ||
+      name.find('\0') != name.npos) {
     why = quoted +
           " may not be read: files are named without '..', drives or absolute paths, and "
           "lie in the folder of the file that names them";

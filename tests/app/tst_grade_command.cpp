@@ -45,6 +45,16 @@ class TestGradeCommand : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // As systems that hand in write the hour; only a drive's may not be read.
+  void aTablesNameMayHaveAColon() {
+    const Folder folder;
+    const QString lesson = folder.write("l.lesson.json", fileLesson());
+    folder.write("c/Jo 10:32.csv", rightTable());
+    const Run run = armillaryRun({"grade", lesson, folder.path("c")});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(lineOf(run.out, "\"Jo 10:32\"").endsWith(",1,1,1,,right"), run.out.constData());
+  }
+
   void aFolderIsOneStudentWhateverIsInIt() {
     const Folder folder;
     const QString lesson = folder.write("l.lesson.json", fileLesson());
