@@ -148,6 +148,31 @@ class TestLessons : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(remark("swing").contains("Right"), kPatience);
   }
 
+  // A hand begins and ends a few pixels beside the ends; what it leaves out is told.
+  void aCurveNeedsNoPixelOfItsEnds() {
+    begin("pendulum_swing", {});
+    while (!question("swing")) find<QPushButton>("lesson_next")->click();
+    CurveSketch* sketch = question("swing")->editor().sketch();
+    QTRY_VERIFY(sketch->pixelOf(0.0, 0.5).y() > 20.0);
+    QTest::qWait(300);
+    sketch->setAxes(0.0, 2.0, 1.0, {});
+    const auto stroke = [&](double from, double to) {
+      QTest::mousePress(sketch, Qt::LeftButton, {}, sketch->pixelOf(from, 0.25).toPoint());
+      QTest::mouseMove(sketch, sketch->pixelOf(to, 0.25).toPoint());
+      QTest::mouseRelease(sketch, Qt::LeftButton);
+    };
+    stroke(0.04, 1.5);
+    press("swing", "check");
+    QVERIFY2(remark("swing").contains("from 1.5"), qPrintable(remark("swing")));
+    QVERIFY2(remark("swing").contains("to 2 s"), qPrintable(remark("swing")));
+    QVERIFY(sketch->drawn().empty());
+    stroke(1.4, 1.96);
+    QVERIFY(!sketch->missing());
+    QCOMPARE(sketch->drawn().front().x(), 0.0);
+    QCOMPARE(sketch->drawn().back().x(), 2.0);
+    QVERIFY(std::abs(sketch->drawn().back().y() - 0.25) < 0.05);
+  }
+
   // Its tip is dragged in the view: wrong first, then right, and the right one is shown beside it.
   void anArrowIsDrawnInTheView() {
     begin("planar_arm_gravity", {});

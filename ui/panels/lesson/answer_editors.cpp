@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
@@ -194,7 +195,10 @@ class SketchEditor : public AnswerEditor {
       points.push_back(listValue({numberValue(point.x()), numberValue(point.y())}));
     }
     if (points.empty()) {
-      why = AnswerEditor::tr("Draw the curve over the whole time first");
+      const auto [from, to] = *sketch_->missing();
+      why = AnswerEditor::tr(
+                "Draw the curve over the whole time first: from %1 to %2 s it is missing")
+                .arg(QLocale().toString(from, 'g', 3), QLocale().toString(to, 'g', 3));
       return std::nullopt;
     }
     return listValue(std::move(points));

@@ -31,17 +31,34 @@ void CurveSketch::setAxes(double begin, double end, double most, const QString& 
   update();
 }
 
-bool CurveSketch::isWhole() const {
-  return std::all_of(values_.begin(), values_.end(),
-                     [](const std::optional<double>& value) { return value.has_value(); });
+std::vector<std::optional<double>> CurveSketch::withEnds() const {
+  constexpr std::ptrdiff_t kUnseen = 3;  // columns: a few pixels
+  std::vector<std::optional<double>> whole = values_;
+  const auto is_drawn = [](const std::optional<double>& value) { return value.has_value(); };
+  const auto first = std::find_if(whole.begin(), whole.end(), is_drawn);
+  if (first == whole.end()) return whole;
+  if (first - whole.begin() <= kUnseen) std::fill(whole.begin(), first, *first);
+  const auto last = std::find_if(whole.rbegin(), whole.rend(), is_drawn);
+  if (last - whole.rbegin() <= kUnseen) std::fill(whole.rbegin(), last, *last);
+  return whole;
+}
+
+std::optional<std::pair<double, double>> CurveSketch::missing() const {
+  const auto whole = withEnds();
+  const auto first = std::find(whole.begin(), whole.end(), std::nullopt);
+  if (first == whole.end()) return std::nullopt;
+  const auto next = std::find_if(first, whole.end(), [](const auto& value) { return !!value; });
+  const int from = static_cast<int>(first - whole.begin()),
+            to = static_cast<int>(next - whole.begin());
+  return std::pair(timeOf(std::max(from - 1, 0)), timeOf(std::min(to, kColumns - 1)));
 }
 
 std::vector<QPointF> CurveSketch::drawn() const {
   std::vector<QPointF> points;
-  if (!isWhole()) return points;
+  if (missing()) return points;
+  const auto whole = withEnds();
   for (int i = 0; i < kColumns; ++i) {
-    points.emplace_back(begin_ + (end_ - begin_) * i / (kColumns - 1),
-                        *values_[static_cast<std::size_t>(i)]);
+    points.emplace_back(timeOf(i), *whole[static_cast<std::size_t>(i)]);
   }
   return points;
 }
@@ -159,7 +176,7 @@ void CurveSketch::paintEvent(QPaintEvent*) {
   for (int i = 0; i < kColumns; ++i) {
     const std::optional<double>& value = values_[static_cast<std::size_t>(i)];
     if (value) {
-      const QPointF at = pixelOf(begin_ + (end_ - begin_) * i / (kColumns - 1), *value);
+      const QPointF at = pixelOf(timeOf(i), *value);
       pen_is_down ? path.lineTo(at) : path.moveTo(at);
     }
     pen_is_down = value.has_value();

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QWidget>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace armillary {
@@ -19,11 +20,13 @@ class CurveSketch : public QWidget {
 
   // Times from `begin` to `end` (s), values within ±`most` in the unit.
   void setAxes(double begin, double end, double most, const QString& unit);
-  // What was drawn: values at even times; empty until the whole span is.
+  // What was drawn: values at even times; empty until the whole span is, but for as much at its
+  // ends as a hand leaves out unseen.
   std::vector<QPointF> drawn() const;
+  // The first times (s) between which nothing is drawn yet.
+  std::optional<std::pair<double, double>> missing() const;
   // As a hand drew it before: points in time, which may stand for less than the whole span.
   void setDrawn(const std::vector<QPointF>& points);
-  bool isWhole() const;
   void clear();
   void showRight(std::vector<QPointF> right);
   // Where a time and value stand in the widget.
@@ -44,6 +47,9 @@ class CurveSketch : public QWidget {
  private:
   static constexpr int kColumns = 101;  // that values are kept at
 
+  double timeOf(int column) const { return begin_ + (end_ - begin_) * column / (kColumns - 1); }
+  // As drawn, the ends of the span as what stands next to them.
+  std::vector<std::optional<double>> withEnds() const;
   QRectF frame() const;
   void draw(const QPointF& from, const QPointF& to);
 
