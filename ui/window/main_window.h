@@ -240,7 +240,7 @@ class MainWindow : public QMainWindow {
   void writeLesson();
   // Beside the efforts, above their panels; where it is, unless the docks were just arranged.
   void showLessonDock(QDockWidget* dock, bool arranged);
-  // In large type: the docks below it leave the lesson room for its text.
+  // The docks below it leave the lesson room for its text; it stands before them where they cannot.
   void giveLessonRoom();
   // What the window shows becomes another step of the lesson, or the stage of the chosen one.
   void recordLessonStep(bool anew, bool with_motion);

@@ -5,8 +5,10 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLayout>
 #include <QMenu>
 #include <QSaveFile>
+#include <QTimer>
 #include <algorithm>
 #include <map>
 
@@ -169,7 +171,10 @@ void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
   const bool placed = dock->isVisible() && !arranged;
   dock->show();
   dock->raise();
-  if (placed || dock->isFloating()) return giveLessonRoom();
+  if (placed || dock->isFloating()) {  // a hand may have given it another size
+    if (presentation_->on()) giveLessonRoom();
+    return;
+  }
   constexpr double kWidth = 0.29;  // of the window's
   resizeDocks({dock, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
               Qt::Vertical);
@@ -178,7 +183,7 @@ void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
 }
 
 void MainWindow::giveLessonRoom() {
-  if (!presentation_->on() || lesson_dock_->isHidden() || lesson_dock_->isFloating()) return;
+  if (lesson_dock_->isHidden() || lesson_dock_->isFloating()) return;
   constexpr double kFoot = 0.28, kLesson = 0.325;  // of the window's height: at most, at least
   QDockWidget* efforts = findChild<QDockWidget*>(QStringLiteral("dock_efforts"));
   QDockWidget* foot = nullptr;
@@ -190,10 +195,19 @@ void MainWindow::giveLessonRoom() {
     if (foot && foot->height() > most) resizeDocks({foot}, {most}, Qt::Vertical);
     resizeDocks({lesson_dock_, efforts}, {70, 30}, Qt::Vertical);
   };
-  lower(static_cast<int>(kFoot * height()));
+  if (presentation_->on()) lower(static_cast<int>(kFoot * height()));
   // panels behind the efforts may be higher than their share
   const int lacking = static_cast<int>(kLesson * height()) - lesson_dock_->height();
   if (foot && lacking > 0) lower(foot->height() - lacking);
+  // once all have their heights: in a low window they may leave it no more than its title
+  QTimer::singleShot(0, this, [this, efforts] {
+    constexpr int kLeast = 190;  // pixels
+    if (presentation_->on() || !lesson_dock_->isVisible() || lesson_dock_->isFloating()) return;
+    layout()->activate();
+    if (lesson_dock_->visibleRegion().isEmpty() || lesson_dock_->height() >= kLeast) return;
+    tabifyDockWidget(efforts, lesson_dock_);
+    lesson_dock_->raise();
+  });
 }
 
 void MainWindow::proposePlots(const std::vector<std::string>& columns) {

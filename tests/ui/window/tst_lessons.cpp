@@ -173,6 +173,29 @@ class TestLessons : public WindowTest {
     QVERIFY(std::abs(sketch->drawn().back().y() - 0.25) < 0.05);
   }
 
+  // On a small screen the question is seen, and then what is said of its answer.
+  void aLowWindowLeavesTheLessonRoom() {
+    window().resize(1024, 700);
+    begin("pendulum_swing", {});
+    const auto* lesson = find<QDockWidget>("dock_lesson");
+    QTRY_VERIFY2(lesson->height() > 220, qPrintable(QString::number(lesson->height())));
+    while (!question("swing")) find<QPushButton>("lesson_next")->click();
+    press("swing", "check");
+    const auto* said = question("swing")->findChild<QLabel*>("remark");
+    QTRY_COMPARE(said->visibleRegion().boundingRect().height(), said->height());
+    CurveSketch* sketch = question("swing")->editor().sketch();
+    QTest::qWait(300);  // its axes are those of the right curve
+    const QRect drawn = sketch->rect();
+    QTest::mousePress(sketch, Qt::LeftButton, {}, {drawn.left(), drawn.center().y() - 30});
+    QTest::mouseMove(sketch, {drawn.right(), drawn.center().y() - 30});
+    QTest::mouseRelease(sketch, Qt::LeftButton);
+    press("swing", "check");
+    QTRY_VERIFY_WITH_TIMEOUT(remark("swing").contains("Not yet"), kPatience);
+    QVERIFY(said->heightForWidth(said->width()) > 1.5 * said->fontMetrics().height());
+    QTRY_COMPARE(said->visibleRegion().boundingRect().height(),
+                 said->heightForWidth(said->width()));
+  }
+
   // Its tip is dragged in the view: wrong first, then right, and the right one is shown beside it.
   void anArrowIsDrawnInTheView() {
     begin("planar_arm_gravity", {});

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -203,6 +204,15 @@ void LessonPanel::addQuestion(const LessonStep& step, const LessonQuestion& ques
             course_.answer(view->id(), {answer, folder, {}});
             grade(view->id());
           });
+  connect(view, &QuestionView::told, this, [this](QWidget* remark) {
+    // it may stand below what is seen; and again once all of its lines have their place
+    for (const int wait : {0, 100}) {  // ms
+      QTimer::singleShot(wait, remark, [this, remark] {
+        scroll_->widget()->layout()->activate();
+        scroll_->ensureWidgetVisible(remark, 0, space::kUsual);
+      });
+    }
+  });
   connect(view, &QuestionView::drafted, this,
           [this, view](const std::optional<JsonValue>& answer, const QString& folder) {
             graded_.erase(view->id());

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/panels/lesson/answer_editors.h"
 #include "ui/widgets/markdown_view.h"
@@ -72,9 +73,11 @@ QuestionView::QuestionView(const LessonStep& step, const LessonQuestion& questio
 void QuestionView::check() {
   QString why;
   if (const auto answer = editor_->answer(why)) {
+    asked_ = true;
     Q_EMIT answered(*answer, editor_->folder());
   } else {
     say(why);
+    Q_EMIT told(remark_);
   }
 }
 
@@ -115,6 +118,7 @@ void QuestionView::showGrade(const Grade& grade) {
   remark_->setText(text);
   remark_->show();
   colour();
+  if (std::exchange(asked_, false)) Q_EMIT told(remark_);
 }
 
 void QuestionView::colour() {

@@ -38,6 +38,9 @@ class QuestionView : public QFrame {
   // It is being changed, and no answer to be graded yet; none: it is no answer at all.
   void drafted(const std::optional<armillary::JsonValue>& answer, const QString& folder);
 
+  // What somebody who pressed Check waits for stands in `remark`.
+  void told(QWidget* remark);
+
  protected:
   void changeEvent(QEvent* event) override;
 
@@ -51,6 +54,7 @@ class QuestionView : public QFrame {
   MarkdownView* hint_;  // once it was asked for
   QLabel* remark_;
   std::optional<Grade::Verdict> verdict_;
+  bool asked_ = false;  // Check was pressed, and its grade is on the way
 };
 
 }  // namespace armillary
