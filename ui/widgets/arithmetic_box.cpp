@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/arithmetic_box.h"
 
+#include <QAbstractButton>
+#include <QApplication>
 #include <QDialog>
+#include <QDialogButtonBox>
+#include <QFocusEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
@@ -104,6 +108,19 @@ bool readArithmetic(const QString& typed, QuantityKind kind, double factor, doub
   return true;
 }
 
+namespace {
+
+// A dialog's button that does something with what stands in it.
+bool goesOn(QAbstractButton* button) {
+  auto* buttons = button ? qobject_cast<QDialogButtonBox*>(button->parentWidget()) : nullptr;
+  if (!buttons) return false;
+  const QDialogButtonBox::ButtonRole role = buttons->buttonRole(button);
+  return role == QDialogButtonBox::AcceptRole || role == QDialogButtonBox::ApplyRole ||
+         role == QDialogButtonBox::YesRole || role == QDialogButtonBox::ActionRole;
+}
+
+}  // namespace
+
 ArithmeticBox* wholeNumberBox(int least, int most, QWidget* parent) {
   auto* box = new ArithmeticBox(parent);
   box->setDecimals(0);
@@ -126,6 +143,7 @@ void tellAtCell(QTableWidget& table, int row, int column, const QString& sentenc
 }
 
 ArithmeticBox::ArithmeticBox(QWidget* parent) : QDoubleSpinBox(parent) {
+  setKeyboardTracking(false);
   connect(lineEdit(), &QLineEdit::textEdited, this, [this](const QString& text) {
     double number = 0.0;
     QString why;
@@ -185,23 +203,52 @@ void ArithmeticBox::fixup(QString& text) const {
   tellAfter(tr("It goes no further than %1").arg(text));
 }
 
-void ArithmeticBox::keyPressEvent(QKeyEvent* event) {
-  const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  QString text = lineEdit()->text();
-  int position = lineEdit()->cursorPosition();
-  if (!enters || !qobject_cast<QDialog*>(window()) ||
-      validate(text, position) == QValidator::Acceptable) {
-    return QDoubleSpinBox::keyPressEvent(event);
-  }
+bool ArithmeticBox::takes(QString text) const {
+  int position = 0;
+  return validate(text, position) == QValidator::Acceptable;
+}
+
+void ArithmeticBox::refuse() {
   double number = 0.0;
   QString why;
-  if (read(text, number, why)) {
+  if (read(lineEdit()->text(), number, why)) {
     interpretText();  // it is held at the end of the range, which is told
   } else {
     tell(why);
   }
   lineEdit()->selectAll();
+}
+
+void ArithmeticBox::keyPressEvent(QKeyEvent* event) {
+  const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (!enters || !qobject_cast<QDialog*>(window()) || takes(lineEdit()->text())) {
+    return QDoubleSpinBox::keyPressEvent(event);
+  }
+  refuse();
   event->accept();
+}
+
+void ArithmeticBox::focusOutEvent(QFocusEvent* event) {
+  // a click gives the focus to a button before the button hears of it
+  auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
+  if (event->reason() == Qt::MouseFocusReason && goesOn(button) && button->window() == window() &&
+      !takes(lineEdit()->text())) {
+    button->installEventFilter(this);
+    return;
+  }
+  QDoubleSpinBox::focusOutEvent(event);
+}
+
+bool ArithmeticBox::eventFilter(QObject* watched, QEvent* event) {
+  const auto* button = qobject_cast<QAbstractButton*>(watched);
+  if (!button || event->type() != QEvent::MouseButtonPress) {
+    return QDoubleSpinBox::eventFilter(watched, event);
+  }
+  watched->removeEventFilter(this);
+  if (takes(lineEdit()->text())) return false;
+  setFocus();
+  refuse();
+  return true;
 }
 
 // Enter takes the number and gives the keyboard back, which hides what was told before.

@@ -12,7 +12,7 @@ namespace armillary {
 
 // What is no number of this kind stays to be corrected and is told why under the box; what lies
 // beyond the box's range is held at its end, which is told too. The suffix says the unit of what is
-// typed without one.
+// typed without one. It holds what was typed once that is done: half of "3*2" is another number.
 class ArithmeticBox : public QDoubleSpinBox {
   Q_OBJECT
 
@@ -28,14 +28,20 @@ class ArithmeticBox : public QDoubleSpinBox {
 
  protected:
   // Enter in a dialog, where it would press a button, is for what was typed until that is a number
-  // that the box takes as it stands.
+  // that the box takes as it stands; so is a click on a button of the dialog that goes on with it.
   void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   // The text without the unit.
   QString bare(const QString& text) const;
   // The number that a text means, as the box shows numbers; false, with a sentence: none.
   bool read(const QString& text, double& value, QString& why) const;
 
  private:
+  // Whether it takes the text as it stands.
+  bool takes(QString text) const;
+  // Leaves what was typed to be corrected, and says why.
+  void refuse();
   void tell(const QString& sentence) const;
   void tellAfter(const QString& sentence) const;
 

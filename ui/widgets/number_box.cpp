@@ -20,7 +20,6 @@ NumberBox::NumberBox(double least, double most, const QString& unit, QWidget* pa
   setRange(least, most);
   if (!unit.isEmpty()) setSuffix(QStringLiteral(" ") + unit);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setKeyboardTracking(false);
   setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
   setFocusPolicy(Qt::StrongFocus);
 }

@@ -122,7 +122,6 @@ QDoubleSpinBox* PreferencesDialog::addNumber(QFormLayout* form, const char* name
   QDoubleSpinBox* box = wholeNumberBox(least, most, this);
   box->setObjectName(QLatin1String(name));
   box->setSuffix(unit);
-  box->setKeyboardTracking(false);
   form->addRow(title, box);
   connect(box, &QDoubleSpinBox::valueChanged, this, &PreferencesDialog::take);
   return box;

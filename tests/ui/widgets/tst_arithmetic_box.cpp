@@ -2,9 +2,12 @@
 // What a person types into a box of numbers is what it holds.
 #include "ui/widgets/arithmetic_box.h"
 
+#include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLocale>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QVBoxLayout>
 #include <cmath>
@@ -144,6 +147,70 @@ class TestArithmeticBox : public QObject {
       QTest::keyClick(box, Qt::Key_Return);
       QCOMPARE(taken, 42.0);
     }
+  }
+
+  // Nor does a click on such a button; one that gives up is pressed whatever was typed.
+  void aClickInADialogWaitsForANumber_data() { enterInADialogWaitsForANumber_data(); }
+  void aClickInADialogWaitsForANumber() {
+    QFETCH(const QString, typed);
+    QFETCH(const double, then);
+    QFETCH(const bool, accepted);
+    QDialog dialog;
+    auto* layout = new QVBoxLayout(&dialog);
+    auto* box = new ArithmeticBox(&dialog);
+    box->setRange(0.0, 100.0);
+    box->setValue(7.0);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
+    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    layout->addWidget(box);
+    layout->addWidget(buttons);
+    double taken = -1.0;
+    connect(&dialog, &QDialog::accepted, &dialog, [&] { taken = box->value(); });
+    const auto type = [&](const QString& text) {
+      box->setFocus();
+      box->selectAll();
+      QTest::keyClick(box, Qt::Key_Delete);
+      QTest::keyClicks(box, text);
+    };
+    const auto press = [&](QDialogButtonBox::StandardButton which) {
+      // a click of the mouse gives the focus, which QTest::mouseClick() alone does not
+      buttons->button(which)->setFocus(Qt::MouseFocusReason);
+      QTest::mouseClick(buttons->button(which), Qt::LeftButton);
+    };
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QApplication::setActiveWindow(&dialog);  // there may be no window manager to do it
+    type(typed);
+    QTRY_VERIFY(box->hasFocus());
+    press(QDialogButtonBox::Ok);
+    QCOMPARE(taken >= 0.0, accepted);
+    QCOMPARE(box->value(), then);
+    if (accepted) return;
+    QVERIFY(dialog.isVisible() && box->hasFocus());
+    type("42");
+    press(QDialogButtonBox::Ok);
+    QCOMPARE(taken, 42.0);
+    dialog.show();
+    QApplication::setActiveWindow(&dialog);
+    type(typed);
+    press(QDialogButtonBox::Cancel);
+    QVERIFY(!dialog.isVisible());
+  }
+
+  // What is being typed is no number yet: half of "3*2" was taken for 3.
+  void halfOfAnExpressionIsNotTaken() {
+    ArithmeticBox box;
+    box.setValue(7.0);
+    QSignalSpy values(&box, &QDoubleSpinBox::valueChanged);
+    box.selectAll();
+    QTest::keyClicks(&box, "3*");
+    QCOMPARE(box.value(), 7.0);
+    QVERIFY(values.isEmpty());
+    QTest::keyClicks(&box, "2");
+    QTest::keyClick(&box, Qt::Key_Return);
+    QCOMPARE(box.value(), 6.0);
+    QCOMPARE(values.size(), 1);
   }
 
   void wholeNumbersAreTypedAsArithmetic() {

@@ -128,7 +128,6 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
   speed_->setDecimals(2);
   speed_->setPrefix(QStringLiteral("× "));
   speed_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-  speed_->setKeyboardTracking(false);
   speed_->setFocusPolicy(Qt::ClickFocus);
   layout->addWidget(speed_);
   as_fast_->setObjectName(QStringLiteral("as_fast"));

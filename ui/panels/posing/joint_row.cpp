@@ -54,7 +54,6 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   slider_->setSingleStep(kSliderSteps / 200);
   box_->setObjectName(QStringLiteral("box"));
   box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
-  box_->setKeyboardTracking(false);
   fitBox();
   fitEnds();
   auto* grid = new QGridLayout(this);
