@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <algorithm>
 
 #include "ui/widgets/quiet_drawing.h"
 #include "ui/widgets/spacing.h"
@@ -181,6 +182,43 @@ void QuietStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
     }
   }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+// Without the arrows at a scroll bar's ends, which are not drawn: the handle goes from end to end.
+QRect QuietStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                 SubControl part, const QWidget* widget) const {
+  const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  if (control != CC_ScrollBar || !bar) {
+    return QProxyStyle::subControlRect(control, option, part, widget);
+  }
+  const bool across = bar->orientation == Qt::Horizontal;
+  const int room = across ? bar->rect.width() : bar->rect.height();
+  const qint64 range = qint64(bar->maximum) - bar->minimum;
+  int length = room;
+  if (range > 0) {
+    const qint64 page = std::max(bar->pageStep, 0);
+    const int least = pixelMetric(PM_ScrollBarSliderMin, option, widget);
+    length = std::min(std::max(static_cast<int>(room * page / (range + page)), least), room);
+  }
+  const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                            room - length, bar->upsideDown);
+  const auto along = [&](int from, int size) {
+    const QRect piece =
+        across ? QRect(from, 0, size, bar->rect.height()) : QRect(0, from, bar->rect.width(), size);
+    return visualRect(bar->direction, bar->rect, piece.translated(bar->rect.topLeft()));
+  };
+  switch (part) {
+    case SC_ScrollBarSlider:
+      return along(start, length);
+    case SC_ScrollBarSubPage:
+      return along(0, start);
+    case SC_ScrollBarAddPage:
+      return along(start + length, room - start - length);
+    case SC_ScrollBarGroove:
+      return bar->rect;
+    default:
+      return {};
+  }
 }
 
 void useQuietStyle() {

@@ -8,12 +8,14 @@
 #include <QLabel>
 #include <QPixmapCache>
 #include <QSpinBox>
+#include <QStyleOptionSlider>
 #include <array>
 #include <cmath>
 #include <memory>
 
 #include "tests/support/test_program.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/quiet_style.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/vector_icon.h"
 
@@ -271,6 +273,40 @@ class TestTheme : public QObject {
       }
     }
     QVERIFY(vectorIcon("no such").isNull());
+  }
+
+  // A scroll bar has no arrows, and leaves no room for any: at its ends its handle is at its ends.
+  void handlesOfScrollBarsReachTheEnds() {
+    const QuietStyle style;
+    for (const Qt::Orientation along : {Qt::Vertical, Qt::Horizontal}) {
+      const bool across = along == Qt::Horizontal;
+      QStyleOptionSlider bar;
+      bar.orientation = along;
+      bar.state = QStyle::State_Enabled | (across ? QStyle::State_Horizontal : QStyle::State_None);
+      bar.rect = across ? QRect(3, 5, 200, 14) : QRect(3, 5, 14, 200);
+      bar.minimum = 0;
+      bar.maximum = 300;
+      bar.pageStep = 100;
+      const auto part = [&](QStyle::SubControl which) {
+        return style.subControlRect(QStyle::CC_ScrollBar, &bar, which, nullptr);
+      };
+      QCOMPARE(part(QStyle::SC_ScrollBarGroove), bar.rect);
+      QVERIFY(part(QStyle::SC_ScrollBarAddLine).isEmpty());
+      QVERIFY(part(QStyle::SC_ScrollBarSubLine).isEmpty());
+      for (const int value : {0, 150, 300}) {
+        bar.sliderValue = bar.sliderPosition = value;
+        const QRect handle = part(QStyle::SC_ScrollBarSlider);
+        QCOMPARE(across ? handle.width() : handle.height(), 50);
+        QCOMPARE(across ? handle.left() - bar.rect.left() : handle.top() - bar.rect.top(),
+                 value / 2);
+        // what is beside it is a page each
+        const QRect whole =
+            handle | part(QStyle::SC_ScrollBarSubPage) | part(QStyle::SC_ScrollBarAddPage);
+        QCOMPARE(whole, bar.rect);
+      }
+      QCOMPARE(style.hitTestComplexControl(QStyle::CC_ScrollBar, &bar, bar.rect.topLeft()),
+               QStyle::SC_ScrollBarSubPage);
+    }
   }
 };
 
