@@ -13,11 +13,18 @@ KeyboardPresses::KeyboardPresses(QObject* parent) : QObject(parent) {
 }
 
 bool KeyboardPresses::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) left_ = nullptr;  // a hand goes on from there
+  if (event->type() == QEvent::FocusOut && watched->isWidgetType()) {
+    left_ = static_cast<QWidget*>(watched);
+  }
   if (event->type() == QEvent::FocusIn) {
     auto* button = qobject_cast<QAbstractButton*>(watched);
     if (!button) return false;
     const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-    gone_to_ = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ? button : nullptr;
+    // Qt passes the focus of what is switched off or hidden to the next one as Tab does
+    const bool passed_on = left_ && (!left_->isEnabled() || !left_->isVisible());
+    const bool tab = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+    gone_to_ = tab && !passed_on ? button : nullptr;
   }
   if (event->type() == QEvent::ShortcutOverride && watched == gone_to_) {
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -21,6 +21,7 @@ class KeyboardPresses : public QObject {
 
  private:
   QPointer<QWidget> gone_to_;  // by Tab
+  QPointer<QWidget> left_;     // had the focus before
 };
 
 }  // namespace armillary

@@ -4,8 +4,11 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
@@ -47,6 +50,32 @@ class TestWindowLetters : public WindowTest {
     QVERIFY(integrator->currentText() != chosen);
     QTest::keyClick(integrator, Qt::Key_Up);
     QCOMPARE(integrator->currentText(), chosen);
+  }
+
+  // A button that is switched off by its own click passes the focus on; Space plays nevertheless.
+  void spacePlaysBehindAButtonThatIsOff() {
+    open(bundledFile("puma560"));
+    window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != nullptr, kPatience);
+    window().comparison().keepRun();
+    stage().setMode(Stage::Mode::kPose);
+    auto* dock = window().findChild<QDockWidget*>("dock_compare");
+    dock->show();
+    dock->raise();
+    auto* play = window().findChild<QPushButton*>("play_run");
+    auto* save = window().findChild<QPushButton*>("save_run");
+    QTRY_VERIFY(play->isVisible() && play->isEnabled());
+    play->setFocus(Qt::MouseFocusReason);
+    QTRY_VERIFY(play->hasFocus());
+    play->click();
+    QTRY_VERIFY(!play->isEnabled() && stage().mode() == Stage::Mode::kPlay);
+    QTRY_VERIFY(save->hasFocus());  // the next one
+    QSignalSpy saves(save, &QPushButton::clicked);
+    QTest::keyClick(save, Qt::Key_Space);
+    QVERIFY(saves.isEmpty());
+    QTRY_VERIFY(stage().running());
+    QTest::keyClick(save, Qt::Key_Space);
+    QTRY_VERIFY(!stage().running());
   }
 
   void lettersChooseFromAnOpenList() {
