@@ -3,12 +3,12 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
 
 #include "ui/widgets/figure_file.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/plot_style.h"
 
 namespace armillary {
@@ -27,11 +27,9 @@ void copyAsSvg(const Figure& figure) {
 void saveAsSvg(const Figure& figure, QWidget* parent, QString name) {
   if (figure.empty()) return;
   name.replace(QLatin1Char('/'), QLatin1Char('_'));  // joints' names may have folders' marks
-  QString file =
-      QFileDialog::getSaveFileName(parent, QMenu::tr("Save plot"), name + QStringLiteral(".svg"),
-                                   QMenu::tr("Pictures of lines (*.svg)"));
+  const QString file = askFileToSave(parent, QMenu::tr("Save plot"), name + QStringLiteral(".svg"),
+                                     QMenu::tr("Pictures of lines (*.svg)"));
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".svg");
   const QString why = saveFigure(figure, file, keptFigureFormat());
   if (why.isEmpty()) return;
   QMessageBox::warning(parent, QMenu::tr("Save plot"),

@@ -18,6 +18,7 @@
 
 #include "engine/lessons/answers.h"
 #include "engine/text/counted.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/window/autosave_place.h"
 
 namespace armillary {
@@ -104,10 +105,9 @@ void GivenAnswers::unlessLost(const std::function<void()>& go_on) {
 
 void GivenAnswers::chooseToSave(const std::function<void()>& then) {
   if (!course_.lesson()) return;
-  QString file = QFileDialog::getSaveFileName(
-      &window_, tr("Save answers"), fileNameFor(*course_.lesson()), tr("Answers (*.json)"));
+  const QString file = askFileToSave(&window_, tr("Save answers"), fileNameFor(*course_.lesson()),
+                                     tr("Answers (*.json)"));
   if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".json");
   if (save(file) && then) then();
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/handout_action.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
 #include "ui/files/handout_writer.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/window/handout_dialog.h"
 
 namespace armillary {
@@ -25,9 +25,8 @@ void askForHandout(Stage& stage, bool degrees, QWidget* window, HandoutWriter* w
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   QObject::connect(dialog, &QDialog::accepted, window, [&stage, dialog, window, writer, name] {
     HandoutChoice choice = dialog->choice();
-    choice.file =
-        QFileDialog::getSaveFileName(window, handoutText("Save handout"),
-                                     name + QStringLiteral(".html"), handoutText("Pages (*.html)"));
+    choice.file = askFileToSave(window, handoutText("Save handout"), name + QStringLiteral(".html"),
+                                handoutText("Pages (*.html)"));
     if (!choice.file.isEmpty()) writer->write(stage, choice);
   });
   dialog->open();

@@ -5,7 +5,6 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHeaderView>
@@ -23,6 +22,7 @@
 #include "engine/table/column_names.h"
 #include "engine/text/whole_file.h"
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/file_to_save.h"
 
 namespace armillary {
 namespace {
@@ -232,9 +232,9 @@ QString ImportDialog::recipe() const {
 }
 
 void ImportDialog::saveRecipe() {
-  const QString path = QFileDialog::getSaveFileName(this, tr("Save recipe"),
-                                                    files_.value(0) + QStringLiteral(".recipe"),
-                                                    tr("Recipes (*.recipe)"));
+  const QString path =
+      askFileToSave(this, tr("Save recipe"), files_.value(0) + QStringLiteral(".recipe"),
+                    tr("Recipes (*.recipe)"));
   if (path.isEmpty()) return;
   try {
     writeWhole(QFile::encodeName(path).toStdString(), recipe().toStdString());

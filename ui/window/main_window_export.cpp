@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window writes: motions, what is plotted, pictures and films.
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
@@ -23,6 +22,7 @@
 #include "ui/panels/plots/plots_panel.h"
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/main_window.h"
@@ -86,7 +86,7 @@ void MainWindow::chooseTrajectoryToSave() {
 }
 
 QString MainWindow::askMotionFile(const QString& name) {
-  return QFileDialog::getSaveFileName(
+  return askFileToSave(
       this, tr("Save trajectory"), name + QStringLiteral(".csv"),
       tr("Tables (*.csv);;NumPy archives (*.npz);;ROS JointTrajectory (*.yaml *.json)"));
 }
@@ -186,7 +186,7 @@ void MainWindow::exportRobot() {
   const QString name = unsaved
                            ? QString::fromStdString(stage_.model().name) + QStringLiteral(".dh.xml")
                            : folder + QLatin1Char('/') + now.baseName() + tr("_copy.urdf");
-  const QString file = QFileDialog::getSaveFileName(
+  const QString file = askFileToSave(
       this, tr("Convert robot"), name,
       tr("URDF (*.urdf);;SDF (*.sdf);;MuJoCo's MJCF (*.xml);;Denavit-Hartenberg tables "
          "(*.dh.xml)"));

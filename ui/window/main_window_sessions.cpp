@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions: what somebody did with a robot, saved and opened again.
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QSettings>
@@ -9,6 +8,7 @@
 #include "ui/files/packed_robot.h"
 #include "ui/files/settings_text.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/sentence.h"
 #include "ui/window/autosave_place.h"
@@ -171,8 +171,7 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   const QString name = session_file_.isEmpty() ? QString::fromStdString(stage_.model().name) +
                                                      QLatin1String(kSessionEnding)
                                                : session_file_;
-  QString file =
-      QFileDialog::getSaveFileName(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
+  QString file = askFileToSave(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
   if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveSession(file, then);
@@ -180,10 +179,10 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
 
 void MainWindow::chooseWorkspaceToSave(bool for_students) {
   if (!stage_.robot()) return;
-  QString file = QFileDialog::getSaveFileName(
-      this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
-      QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding),
-      tr("Sessions (*.armillary)"));
+  QString file =
+      askFileToSave(this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
+                    QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding),
+                    tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
   if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveWorkspace(file, for_students);

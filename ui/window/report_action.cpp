@@ -2,11 +2,11 @@
 #include "ui/window/report_action.h"
 
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
 #include "ui/stage/stage.h"
+#include "ui/widgets/file_to_save.h"
 
 namespace armillary {
 namespace {
@@ -18,16 +18,8 @@ QString reportText(const char* text) {
 QString askForFile(const QString& robot, QWidget* window) {
   const QString pages = reportText("Pages to print (*.pdf)"), page = reportText("Page (*.html)"),
                 markdown = reportText("Markdown (*.md)"), latex = reportText("LaTeX (*.tex)");
-  QString chosen = pages;
-  QString file = QFileDialog::getSaveFileName(
-      window, reportText("Save report"), robot + QStringLiteral(".pdf"),
-      QStringList{pages, page, markdown, latex}.join(QStringLiteral(";;")), &chosen);
-  if (file.isEmpty() || !QFileInfo(file).suffix().isEmpty()) return file;
-  const QString ending = chosen == page       ? QStringLiteral(".html")
-                         : chosen == markdown ? QStringLiteral(".md")
-                         : chosen == latex    ? QStringLiteral(".tex")
-                                              : QStringLiteral(".pdf");
-  return file + ending;
+  return askFileToSave(window, reportText("Save report"), robot + QStringLiteral(".pdf"),
+                       QStringList{pages, page, markdown, latex}.join(QStringLiteral(";;")));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -24,6 +23,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -139,7 +139,7 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   });
   connect(save_, &QPushButton::clicked, this, [this] {
     if (!derived_) return;
-    const QString file = QFileDialog::getSaveFileName(
+    const QString file = askFileToSave(
         this, tr("Save equations"),
         QString::fromStdString(derived_->equations.robot + "_" + derived_->equations.quantity_name +
                                ".tex"),

@@ -10,6 +10,7 @@
 #include "ui/panels/motion/excitation_dialog.h"
 #include "ui/panels/motion/trajectory_panel.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/spacing.h"
@@ -70,8 +71,8 @@ QWidget* TrajectoryPanel::makeButtons() {
     if (!file.isEmpty()) openPoints(file);
   });
   connect(save_, &QToolButton::clicked, this, [this] {
-    const QString file = QFileDialog::getSaveFileName(
-        this, tr("Save key frames"), QStringLiteral("points.csv"), tr("Tables (*.csv)"));
+    const QString file = askFileToSave(this, tr("Save key frames"), QStringLiteral("points.csv"),
+                                       tr("Tables (*.csv)"));
     if (!file.isEmpty()) savePoints(file);
   });
   return row;

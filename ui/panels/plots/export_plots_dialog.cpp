@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/export_plots_dialog.h"
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/file_to_save.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -75,16 +75,9 @@ ExportPlotsDialog::ExportPlotsDialog(std::vector<Source> sources, QString file, 
   connect(legend_, &QCheckBox::toggled, this, &ExportPlotsDialog::preview);
   connect(save_, &QPushButton::clicked, this, &ExportPlotsDialog::askFile);
   connect(data_, &QPushButton::clicked, this, [this] {
-    QString kind;
-    QString wanted =
-        QFileDialog::getSaveFileName(this, tr("Save numbers"), file_ + QStringLiteral(".csv"),
-                                     tr("Tables (*.csv);;NumPy archives (*.npz)"), &kind);
-    if (wanted.isEmpty()) return;
-    if (QFileInfo(wanted).suffix().isEmpty()) {
-      wanted +=
-          kind.contains(QStringLiteral("npz")) ? QStringLiteral(".npz") : QStringLiteral(".csv");
-    }
-    saveAs(wanted);
+    const QString wanted = askFileToSave(this, tr("Save numbers"), file_ + QStringLiteral(".csv"),
+                                         tr("Tables (*.csv);;NumPy archives (*.npz)"));
+    if (!wanted.isEmpty()) saveAs(wanted);
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   // the first that has something to show
@@ -152,17 +145,9 @@ void ExportPlotsDialog::preview() {
 }
 
 void ExportPlotsDialog::askFile() {
-  const QString kinds = tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png)");
-  QString kind;
-  QString file = QFileDialog::getSaveFileName(this, tr("Save figure"),
-                                              file_ + QStringLiteral(".pdf"), kinds, &kind);
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) {
-    file += kind.startsWith(QStringLiteral("SVG"))   ? QStringLiteral(".svg")
-            : kind.startsWith(QStringLiteral("PNG")) ? QStringLiteral(".png")
-                                                     : QStringLiteral(".pdf");
-  }
-  saveAs(file);
+  const QString file = askFileToSave(this, tr("Save figure"), file_ + QStringLiteral(".pdf"),
+                                     tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"));
+  if (!file.isEmpty()) saveAs(file);
 }
 
 void ExportPlotsDialog::saveAs(const QString& file) {

@@ -4,7 +4,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,6 +18,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/file_to_save.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -77,9 +77,9 @@ ReachPanel::ReachPanel(Stage& stage, Selection& selection, const ViewSettings& s
   });
   connect(save_, &QPushButton::clicked, this, [this] {
     if (!reach_) return;
-    const QString file = QFileDialog::getSaveFileName(
-        this, tr("Save reach"), QString::fromStdString(of_model_->name + "_reach.csv"),
-        tr("Table (*.csv);;Cloud of points (*.ply)"));
+    const QString file = askFileToSave(this, tr("Save reach"),
+                                       QString::fromStdString(of_model_->name + "_reach.csv"),
+                                       tr("Table (*.csv);;Cloud of points (*.ply)"));
     if (!file.isEmpty()) saveTo(file);
   });
   connect(color_, &QComboBox::currentIndexChanged, this, [this] {
