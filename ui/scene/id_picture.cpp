@@ -117,6 +117,35 @@ void IdPicture::fill(const Corner& a, const Corner& b, const Corner& c, std::uin
   }
 }
 
+void IdPicture::hideBehind(const Eigen::Vector3d& normal, double height) {
+  const Eigen::Vector3d n(normal.dot(camera_.right()), normal.dot(camera_.up()),
+                          normal.dot(camera_.forward()));
+  const double offset = height - normal.dot(camera_.eye());
+  // how near the plane is in a pixel at (u, v) from the middle is linear: of n · z (u, v, 1) = d it
+  // is 1 / z, and without perspective far - z, where n · (u, v, z) = d
+  const double along = camera_.orthographic ? n.z() : -offset;
+  if (!(std::abs(along) > 1.0e-9)) return;
+  const double of_u = (camera_.orthographic ? n.x() : -n.x()) / along / scale_;
+  const double of_v = (camera_.orthographic ? n.y() : -n.y()) / along / scale_;
+  const double middle = camera_.orthographic ? far_ - offset / n.z() : -n.z() / along;
+  constexpr double kSlack = 1.0e-4;  // what lies in the plane is seen
+  const QRect room = drawn_ & QRect(QPoint(0, 0), size_);
+  for (int y = room.top(); y <= room.bottom(); ++y) {
+    const auto start = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width());
+    const double v = 0.5 * size_.height() - (y + 0.5);
+    for (int x = room.left(); x <= room.right(); ++x) {
+      const std::size_t pixel = start + static_cast<std::size_t>(x);
+      if (ids_[pixel] == kNone) continue;
+      const double plane = middle + of_u * (x + 0.5 - 0.5 * size_.width()) + of_v * v;
+      const double near = static_cast<double>(nearness_[pixel]);
+      const double slack = kSlack * (camera_.orthographic ? camera_.distance : near);
+      if (plane <= near + slack || plane > static_cast<double>(most_near_)) continue;
+      ids_[pixel] = kNone;
+      nearness_[pixel] = 0.0f;
+    }
+  }
+}
+
 QRect IdPicture::countBacks(const MeshPart& mesh, const Pose& X_WG,
                             std::vector<std::int16_t>& counts) {
   if (!X_WG.position.allFinite() || !X_WG.rotation.allFinite()) return {};

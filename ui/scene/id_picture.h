@@ -27,6 +27,9 @@ class IdPicture {
   // The same for points of the world and triangles of them.
   void draw(const std::vector<Eigen::Vector3d>& points,
             const std::vector<Eigen::Vector3i>& triangles, std::uint16_t id);
+  // Forgets what was drawn that is behind an opaque plane n · p = height (m) of the world, as far
+  // as the section leaves it.
+  void hideBehind(const Eigen::Vector3d& normal, double height);
 
   // Of a mesh, by pixel: how many more of its backs than of its fronts are behind the section's
   // plane. More than zero of a closed one: the plane is inside of it. Adds to `counts`, a number a

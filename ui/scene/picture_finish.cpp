@@ -25,7 +25,8 @@ void PictureFinish::draw(const SceneRequest& request, const std::vector<SeenPart
   for (const SeenPart& seen : parts) triangles += seen.mesh->triangles.size();
   const bool too_many = fast && triangles > kManyTriangles;
   const bool solid = !options.wireframe && !too_many;
-  const bool shadow = solid && options.shadows && !options.transparent && floorIsSeen(request);
+  const bool floor = floorIsSeen(request);
+  const bool shadow = solid && options.shadows && !options.transparent && floor;
   const int finer = !fast && picture.width() * picture.height() < kManyPixels ? 2 : 1;
   if (solid && (options.edges || shadow)) {
     ids_.begin(request.camera, finer * picture.size());
@@ -33,6 +34,7 @@ void PictureFinish::draw(const SceneRequest& request, const std::vector<SeenPart
       ids_.draw(*seen.mesh, placeOf(request, *seen.part),
                 static_cast<std::uint16_t>(seen.part->link + 1), true);
     }
+    if (floor) ids_.hideBehind(options.ground_normal, options.ground_height);
     for (const OverlaySurface& mark : marks) {
       if (mark.alpha < 1.0) continue;
       ids_.draw(mark.mesh->vertices_, mark.mesh->triangles_, IdPicture::kMark);

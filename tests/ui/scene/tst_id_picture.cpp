@@ -97,6 +97,58 @@ class TestIdPicture : public QObject {
     }
   }
 
+  // Of a ball that is halfway in the floor what rays meet before the floor stays.
+  void whatIsBelowTheFloorIsNotSeen() {
+    test::Random random(43);
+    const MeshPart ball = sphereMesh(0.3, 60);
+    const QSize size(200, 160);
+    const Eigen::Vector2d view(size.width(), size.height());
+    const Eigen::Vector3d normal = Eigen::Vector3d(0.1, -0.2, 1.0).normalized();
+    int seen = 0, hidden = 0;
+    for (int run = 0; run < 12; ++run) {
+      Camera camera;
+      camera.azimuth = random.uniform(-3.0, 3.0);
+      camera.elevation = random.uniform(0.5, 1.3);
+      camera.distance = random.uniform(1.5, 3.0);
+      camera.orthographic = run % 2 == 1;
+      Pose X_WG;
+      X_WG.position = camera.target + random.uniform(-0.1, 0.1) * normal;
+      const double height = normal.dot(camera.target);
+      IdPicture picture;
+      picture.begin(camera, size);
+      picture.draw(ball, X_WG, 7, true);
+      picture.hideBehind(normal, height);
+      for (int y = 0; y < size.height(); ++y) {
+        for (int x = 0; x < size.width(); ++x) {
+          const Ray ray = camera.ray({x + 0.5, y + 0.5}, view);
+          const Eigen::Vector3d along = ray.direction.normalized();
+          const Eigen::Vector3d to_ball = X_WG.position - ray.origin;
+          const double miss = to_ball.cross(along).norm();
+          if (miss > 0.29) continue;  // its border, and beyond
+          const Eigen::Vector3d hit =
+              ray.origin + (to_ball.dot(along) - std::sqrt(0.09 - miss * miss)) * along;
+          const double above = normal.dot(hit) - height;
+          if (std::abs(above) < 0.01) continue;
+          QCOMPARE(picture.at(x, y), above > 0.0 ? std::uint16_t(7) : IdPicture::kNone);
+          (above > 0.0 ? seen : hidden)++;
+        }
+      }
+      // what a section takes of the floor hides nothing
+      camera.section = 0.0;
+      X_WG.position = camera.target - 0.6 * normal + 0.4 * camera.forward();
+      IdPicture cut;
+      cut.begin(camera, size);
+      cut.draw(ball, X_WG, 7, true);
+      const Eigen::Vector2d at = camera.project(X_WG.position, view).value_or(0.5 * view);
+      const int x = std::clamp(static_cast<int>(at.x()), 0, size.width() - 1);
+      const int y = std::clamp(static_cast<int>(at.y()), 0, size.height() - 1);
+      const std::uint16_t before = cut.at(x, y);
+      cut.hideBehind(normal, height + 2.0);  // before the plane of the section
+      QCOMPARE(cut.at(x, y), before);
+    }
+    QVERIFY2(seen > 2000 && hidden > 500, qPrintable(QString("%1, %2").arg(seen).arg(hidden)));
+  }
+
   void whatIsBehindTheEyeOrNowhereIsNotDrawn() {
     const Camera camera;
     IdPicture picture;
