@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 
@@ -113,8 +114,13 @@ void MainWindow::arrange(const QString& name) {
   // a lesson goes on in any of them
   if (writing) showLessonDock(lesson_writing_dock_, true);
   if (lesson) showLessonDock(lesson_dock_, true);
-  // panels that were shown on the way may have made it larger than the arrangement needs
-  if (!isMaximized() && !isFullScreen()) resize(before);
+  // panels that were shown on the way may have made it larger than the arrangement needs, and those
+  // that are shown for the first time ask for more until their texts are wrapped
+  const auto give_back = [this, before] {
+    if (!isMaximized() && !isFullScreen()) resize(before);
+  };
+  give_back();
+  QTimer::singleShot(0, this, give_back);
   viewport_->setFocus();  // not what stands next to a control that is gone
 }
 

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QScrollArea>
+#include <QSettings>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -90,6 +91,22 @@ class TestLayouts : public WindowTest {
     }
     QCOMPARE(dock("dock_joints")->width(), left);
     QCOMPARE(dock("dock_efforts")->width(), right);
+  }
+
+  // Also the first time, when panels have not wrapped their texts yet.
+  void aLowWindowStaysLowInEveryLayout() {
+    closeWindow();
+    QSettings().clear();
+    openWindow();
+    open(bundledFile("puma560"));
+    window().resize(1024, 700);
+    settle();
+    for (const char* layout : {"layout_teach", "layout_simulate", "layout_pose", "layout_teach"}) {
+      window().findChild<QAction*>(layout)->trigger();
+      settle();
+      QVERIFY2(window().height() <= 700,
+               qPrintable(QLatin1String(layout) + ": " + QString::number(window().height())));
+    }
   }
 
   // Whatever panel is looked at, beside the plots.
