@@ -48,6 +48,12 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
       }
     }
   }
+  // numbers are what it is for: names give way to them, their color says whose they are
+  const double too_wide = box.rowWidth() + 2 * kMargin - room.width();
+  if (too_wide > 0.0) {
+    const double left = box.name - too_wide;
+    box.name = left < 3.0 * metrics.averageCharWidth() ? 0.0 : left;
+  }
   const int heads = marks.columns.isEmpty() ? 1 : 2;
   const int count = static_cast<int>(marks.rows.size());
   const int fit = std::max(1, static_cast<int>((room.height() - 2 * kMargin) / box.line) - heads);
@@ -64,6 +70,10 @@ BoxLayout layoutOf(const PlotMarks& marks, const QFontMetricsF& metrics, const Q
 }
 
 }  // namespace
+
+QSizeF sizeOfBox(const PlotMarks& marks, const QFontMetricsF& metrics, const QSizeF& room) {
+  return layoutOf(marks, metrics, room).size;
+}
 
 PlotMarksItem::PlotMarksItem(QCustomPlot& plot, QCPAxisRect& rect)
     : QCPAbstractItem(&plot), rect_(rect) {
@@ -241,8 +251,10 @@ void PlotMarksItem::drawBox(QCPPainter& painter, const QRectF& area) const {
       painter.fillRect(QRectF(part.left(), part.center().y() - side / 2, side, side), color);
     }
     part = {QPointF(part.right(), from.y()), QSizeF(box.name, box.line)};
-    painter.drawText(part, Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(name, Qt::ElideMiddle, box.name + 1.0));
+    if (box.name > 0.0) {
+      painter.drawText(part, Qt::AlignLeft | Qt::AlignVCenter,
+                       metrics.elidedText(name, Qt::ElideMiddle, box.name + 1.0));
+    }
     for (std::size_t i = 0; i < box.numbers.size(); ++i) {
       part = {QPointF(part.right() + kGap, from.y()), QSizeF(box.numbers[i], box.line)};
       const auto index = static_cast<qsizetype>(i);

@@ -45,6 +45,9 @@ struct PlotMarks {
   std::vector<Row> rows;
 };
 
+// Of the box with this much room; where rows are wider than that, their names go first.
+QSizeF sizeOfBox(const PlotMarks& marks, const QFontMetricsF& metrics, const QSizeF& room);
+
 // Its numbers stand below one another, right to the point where they have as many decimals. The box
 // stays within the axes; rows that do not fit go into a second column, and the rest are counted.
 class PlotMarksItem : public QCPAbstractItem {

@@ -114,6 +114,15 @@ class TestReadingPlots : public WindowTest {
     QTRY_VERIFY2(size() > 1e-9 * weight, qPrintable(QString::number(size())));
     QTest::qWait(100);
     QVERIFY2(size() > 1e-9 * weight, qPrintable(QString::number(size())));
+    // nor is it told to have a largest, in bold and with a sign
+    find<QToolButton>("plot_statistics")->click();
+    QTRY_COMPARE(table()->model()->rowCount(), 12);
+    for (int row = 6; row < 12; ++row) {
+      for (const int column : {StatisticsModel::kLeast, StatisticsModel::kGreatest}) {
+        QTRY_COMPARE(cell(row, column).trimmed(), QLocale().toString(0));
+        QVERIFY(!index(row, column).data(Qt::FontRole).value<QFont>().bold());
+      }
+    }
   }
 
   void aClickGoesThere() {
@@ -126,6 +135,31 @@ class TestReadingPlots : public WindowTest {
     send(plotWidget(), QEvent::MouseButtonDblClick, later, Qt::LeftButton, Qt::LeftButton, {});
     send(plotWidget(), QEvent::MouseButtonRelease, later, Qt::LeftButton, {}, {});
     VERIFY_TIME(stage().sample().state.time, 4.2);
+  }
+
+  // Left of the axis there is no time to read.
+  void besideTheAxesNothingIsRead() {
+    playBundled();
+    QTest::qWait(150);
+    hover(1.0);
+    QVERIFY(window().reading().hovered());
+    const QPoint beside(at(0, 0.0).x() - 30, at(0, 1.0).y());
+    send(plotWidget(), QEvent::MouseMove, beside, Qt::NoButton, {}, {});
+    QVERIFY(!window().reading().hovered());
+  }
+
+  // In a narrow plot the names of a box go, the numbers of all motions stay.
+  void numbersFitIntoANarrowPlot() {
+    PlotMarks marks;
+    marks.title = "1.288 s";
+    marks.columns = QStringList{"shown", "rk4 1 ms"};
+    marks.rows.push_back({Qt::red, "shoulder_pan_joint", {"-1.39", "-1.58"}, {}});
+    marks.rows.push_back({Qt::blue, "shoulder_lift_joint", {"1.96", "0.12"}, {}});
+    const QFontMetricsF metrics(plots().font());
+    const double wide = sizeOfBox(marks, metrics, {1000.0, 200.0}).width();
+    const double narrow = sizeOfBox(marks, metrics, {150.0, 200.0}).width();
+    QVERIFY(wide > 200.0);
+    QVERIFY2(narrow <= 150.0, qPrintable(QString::number(narrow)));
   }
 
   // Degrees are read as they are drawn.

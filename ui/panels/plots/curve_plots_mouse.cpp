@@ -92,7 +92,10 @@ void CurvePlots::press(const QMouseEvent& event) {
 void CurvePlots::move(const QMouseEvent& event) {
   const std::optional<double> time = timeAt(event.position());
   under_mouse_ = true;
-  reading_.hover(time);
+  // beside the axes there is no time
+  const QCPAxisRect* rect = plot_->axisRectAt(event.position());
+  const bool inside = rect && rect->rect().contains(event.position().toPoint());
+  reading_.hover(inside ? time : std::nullopt);
   const bool grips = cursorAt(event.position()) != Drag::kNone;
   plot_->setCursor(grips || drag_ == Drag::kCursorA || drag_ == Drag::kCursorB ? Qt::SplitHCursor
                                                                                : Qt::ArrowCursor);

@@ -12,6 +12,7 @@
 namespace armillary {
 namespace {
 
+constexpr double kLeastShown = 0.5e-9;                    // of plotDecimals()
 constexpr std::chrono::milliseconds kReadingPatience{6};  // for looking through long recordings
 
 }  // namespace
@@ -144,7 +145,8 @@ std::vector<CurveReading> CurvePlots::readings(bool& complete) const {
       }
     }
     for (std::size_t i = first; i < readings.size(); ++i) {
-      readings[i].rounding = roundingOf(largest);
+      // an effort of zero is a sum of large ones, so that what no decimals show is rounding too
+      readings[i].rounding = std::max(roundingOf(largest), kLeastShown);
     }
   }
   return readings;
