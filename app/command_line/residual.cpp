@@ -30,7 +30,7 @@ std::string quantity(double value, const std::string& unit) {
 std::string deviationText(const CauseEstimate& each) {
   if (!each.standard_deviation) return "not told apart by this motion";
   return "± " + quantity(*each.standard_deviation, each.unit) +
-         (std::abs(each.value) < 2.0 * *each.standard_deviation ? "  not told from zero" : "");
+         (each.toldFromZero() ? "" : "  not told from zero");
 }
 
 // Of a joint's own squares.

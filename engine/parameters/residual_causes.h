@@ -26,6 +26,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -56,6 +57,11 @@ struct CauseEstimate {
   double value = 0.0;
   std::optional<double> standard_deviation;  // nothing: the motion does not tell it from others
   std::string unit;
+
+  // Within two deviations of zero the cause may as well be none; as where nothing tells it.
+  bool toldFromZero() const {
+    return standard_deviation && std::abs(value) >= 2.0 * *standard_deviation;
+  }
 };
 
 struct ResidualCauses {

@@ -59,6 +59,18 @@ class TestResidualPanel : public WindowTest {
       if (each.name == "offset of joint2") offset = each.value;
     }
     QVERIFY2(std::abs(offset - 3.0) < 0.15, qPrintable(QString::number(offset)));
+    // what may as well be none says so, and what was planted does not
+    const auto* estimates = find<QTreeWidget>("residual_estimates");
+    int unsure = 0;
+    for (int i = 0; i < estimates->topLevelItemCount(); ++i) {
+      const CauseEstimate& each = found.estimates[static_cast<std::size_t>(i)];
+      const bool marked = estimates->topLevelItem(i)->text(3).contains("not told from zero");
+      QCOMPARE(marked, each.standard_deviation && !each.toldFromZero());
+      if (each.name == "offset of joint2") QVERIFY(!marked);
+      unsure += marked;
+    }
+    QVERIFY(unsure > 0);
+    QVERIFY2(told().contains("count rows as independent"), qPrintable(told()));
     // in the unit that is read elsewhere
     NumberFormat pounds;
     pounds.forces = ForceUnit::kPoundFoot;

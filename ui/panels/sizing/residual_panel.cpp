@@ -67,7 +67,7 @@ ResidualPanel::ResidualPanel(Stage& stage, Selection& selection, const Compariso
                             tr("Root mean squares of each joint's residual, by cause"),
                             titles << tr("rest"), this);
   estimates_ = makeResultTable(QStringLiteral("residual_estimates"), tr("What the causes would be"),
-                               {tr("If all act"), tr("Is"), tr("±")}, this);
+                               {tr("If all act"), tr("Is"), tr("±"), QString()}, this);
   connect(joints_, &QTreeWidget::itemClicked, this,
           [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
   auto* form = new QFormLayout;
@@ -118,7 +118,9 @@ void ResidualPanel::take(const std::shared_ptr<const FoundCauses>& result) {
   result_ = result;
   const ResidualCauses& found = result->causes;
   about()->setText(tr("Of the squares of measured less computed efforts in %1 rows, all causes "
-                      "together explain %2.")
+                      "together explain %2. Deviations (±) count rows as independent; where errors "
+                      "go on from row to row, as those of recordings do, true ones are several "
+                      "times larger.")
                        .arg(found.rows)
                        .arg(percent(found.together)));
   fillTables();
@@ -155,6 +157,7 @@ void ResidualPanel::fillTables() {
                {readable(each.value) + unit, each.standard_deviation
                                                  ? readable(*each.standard_deviation) + unit
                                                  : tr("not told apart")});
+    if (each.standard_deviation && !each.toldFromZero()) item->setText(3, tr("not told from zero"));
   }
 }
 
