@@ -66,6 +66,28 @@ class TestUncertaintyPanel : public WindowTest {
              readableEffort(summaryOf(load).rms_torque, Measure::kAngle));
   }
 
+  // Each largest stands beside its own moment, which are two.
+  void theLargestAreAtTheirMoments() {
+    play();
+    const UncertainMotion& found = *panel().result();
+    int apart = 0;
+    for (int i = 0; i < joints()->topLevelItemCount(); ++i) {
+      const QTreeWidgetItem& row = *joints()->topLevelItem(i);
+      const auto column_at = [&](int column) {
+        for (std::size_t k = 0; k < found.time.size(); ++k) {
+          if (readable(found.time[k]) == row.text(column)) return static_cast<Eigen::Index>(k);
+        }
+        return Eigen::Index(-1);
+      };
+      const Eigen::Index deviation = column_at(3), bound = column_at(5);
+      QVERIFY(deviation >= 0 && bound >= 0);
+      QCOMPARE(readableEffort(found.efforts.deviation(i, deviation), Measure::kAngle), row.text(2));
+      QCOMPARE(readableEffort(found.efforts.bound(i, bound), Measure::kAngle), row.text(4));
+      apart += deviation != bound;
+    }
+    QVERIFY(apart > 0);
+  }
+
   // A deviation of masses alone grows with the tolerance, and by nothing else.
   void bandsAreAsWideAsWhatIsNotKnown() {
     play();
@@ -78,7 +100,7 @@ class TestUncertaintyPanel : public WindowTest {
     VERIFY_CLOSE(panel().result()->efforts.deviation, Eigen::MatrixXd(2.0 * before), 1e-9,
                  "deviation");
     for (int i = 0; i < joints()->topLevelItemCount(); ++i) {
-      const QString guilty = joints()->topLevelItem(i)->text(4);
+      const QString guilty = joints()->topLevelItem(i)->text(6);
       QVERIFY2(guilty.isEmpty() || guilty.startsWith("mass of"), qPrintable(guilty));
     }
   }

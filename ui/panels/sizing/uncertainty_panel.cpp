@@ -85,12 +85,16 @@ NumberBox* UncertaintyPanel::makeBox(const char* name, const QString& unit, doub
 }
 
 void UncertaintyPanel::makeTables() {
-  joints_ = makeResultTable(
-      QStringLiteral("uncertainty_joints"), tr("How far each joint's effort is off"),
-      {tr("Joint"), tr("Effort (RMS)"), tr("Deviation"), tr("Worst case"), tr("Guiltiest")}, this);
+  joints_ = makeResultTable(QStringLiteral("uncertainty_joints"),
+                            tr("How far each joint's effort is off"),
+                            {tr("Joint"), tr("Effort (RMS)"), tr("Deviation"), tr("at [s]"),
+                             tr("Worst case"), tr("at [s]"), tr("Guiltiest")},
+                            this);
   joints_->headerItem()->setToolTip(2, tr("The largest standard deviation over the motion"));
-  joints_->headerItem()->setToolTip(3,
+  joints_->headerItem()->setToolTip(3, tr("When the standard deviation is largest"));
+  joints_->headerItem()->setToolTip(4,
                                     tr("The largest error if all err by that much, and together"));
+  joints_->headerItem()->setToolTip(5, tr("When the worst case is largest"));
   guilty_ = makeResultTable(QStringLiteral("uncertainty_guilty"),
                             tr("Who is guilty, of the chosen joint"),
                             {tr("What is uncertain"), tr("Share of the variance")}, this);
@@ -157,11 +161,19 @@ void UncertaintyPanel::fillJoints() {
       for (const double each : found.effort.row(i)) effort.push_back(each);
       const double rms = rootMeanSquare(result_->time, effort);
       setNumbers(item, 1, {readableEffort(rms, freedom.measure)});
-      setNumbers(item, 2, {readableEffort(found.deviation.row(i).maxCoeff(), freedom.measure)});
-      setNumbers(item, 3, {readableEffort(found.bound.row(i).maxCoeff(), freedom.measure)});
+      // each largest with its own moment
+      int column = 2;
+      for (const Eigen::MatrixXd* width : {&found.deviation, &found.bound}) {
+        Eigen::Index where = 0;
+        const double largest = width->row(i).maxCoeff(&where);
+        setNumbers(item, column,
+                   {readableEffort(largest, freedom.measure),
+                    readable(result_->time[static_cast<std::size_t>(where)])});
+        column += 2;
+      }
       const std::vector<std::size_t> guilty = guiltiestParts(found, i, 1);
       if (!guilty.empty()) {
-        item->setText(4, QString::fromStdString(result_->parts[guilty[0]].name));
+        item->setText(6, QString::fromStdString(result_->parts[guilty[0]].name));
       }
       if (item->text(0) == before) joints_->setCurrentItem(item);
     }
