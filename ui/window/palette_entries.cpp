@@ -86,6 +86,7 @@ constexpr OtherWords kOtherWords[] = {
     {"keys_action", QT_TRANSLATE_NOOP("CommandPalette", "help shortcuts hotkeys keyboard manual")},
     {"about_action", QT_TRANSLATE_NOOP("CommandPalette", "version licence license help")},
     {"measure", QT_TRANSLATE_NOOP("CommandPalette", "tape distance ruler length angle")},
+    {"orthographic", QT_TRANSLATE_NOOP("CommandPalette", "orthographic parallel projection")},
     {"section", QT_TRANSLATE_NOOP("CommandPalette", "cut clip plane inside")},
     {"fit_action", QT_TRANSLATE_NOOP("CommandPalette", "zoom frame centre center camera home")},
     {"floating_base", QT_TRANSLATE_NOOP("CommandPalette", "free fixed root mobile")},

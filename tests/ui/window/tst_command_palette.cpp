@@ -116,6 +116,8 @@ class TestCommandPalette : public WindowTest {
                                 << "Plots";
     QTest::newRow("runs") << "lost"
                           << "Runs";
+    QTest::newRow("projection") << "orthographic"
+                                << "Without perspective";
     QTest::newRow("half a word") << "screensh"
                                  << "Save picture";
   }
