@@ -73,7 +73,8 @@ class TestResidualCommand : public QObject {
     VERIFY_EXIT(armillaryRun({"residual", "puma560"}), 1);
     const Run run = armillaryRun({"residual", "puma560", "--input", motion()});
     VERIFY_EXIT(run, 2);
-    QVERIFY2(run.err.contains("no column is taken for the efforts of a joint"), run.err.constData());
+    QVERIFY2(run.err.contains("no column is taken for the efforts of a joint"),
+             run.err.constData());
     VERIFY_EXIT(armillaryRun({"residual", "puma560", "--input", joined_, "--link", "nose"}), 1);
   }
 

@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -13,6 +14,7 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -31,7 +33,11 @@ PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* p
     : QDialog(parent), viewport_(viewport), pictures_(viewport) {
   setObjectName(QStringLiteral("picture_dialog"));
   setWindowTitle(tr("Save picture"));
-  file_ = new QLineEdit(file, this);
+  // where pictures were saved last, not where the program happens to have been started
+  const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+  const QString usual = QDir(pictures).exists() ? pictures : QDir::homePath();
+  const QString folder = QSettings().value(QStringLiteral("picture/folder"), usual).toString();
+  file_ = new QLineEdit(QDir(QDir(folder).exists() ? folder : usual).filePath(file), this);
   file_->setObjectName(QStringLiteral("picture_file"));
   file_->setMinimumWidth(32 * fontMetrics().averageCharWidth());
   auto* choose = new QPushButton(tr("C&hoose…"), this);
@@ -127,6 +133,7 @@ void PictureDialog::save() {
     return;
   }
   QSettings settings;
+  settings.setValue(QStringLiteral("picture/folder"), QFileInfo(file).absolutePath());
   settings.setValue(QStringLiteral("picture/size"), size_->currentIndex());
   settings.setValue(QStringLiteral("picture/width"), width_->value());
   settings.setValue(QStringLiteral("picture/height"), height_->value());

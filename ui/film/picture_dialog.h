@@ -20,7 +20,7 @@ class PictureDialog : public QDialog {
   Q_OBJECT
 
  public:
-  // `file` is what is offered.
+  // `file` is the name that is offered, in the folder of the picture before.
   PictureDialog(Viewport& viewport, const QString& file, QWidget* parent = nullptr);
   ~PictureDialog() override;
 

@@ -302,7 +302,11 @@ QStringList Comparison::unsaved() const {
   collect(entries_, {});
   if (presentIsUnsaved()) names << present().name;
   for (const auto& [file, entries] : parked_) {
-    collect(entries, QFileInfo(file).completeBaseName() + QStringLiteral(": "));
+    if (entries.empty()) continue;
+    // as its title did; many robots' files have the same name
+    const std::string& robot = entries.front().motion.recording->model().name;
+    collect(entries, QStringLiteral("%1: ").arg(robot.empty() ? QFileInfo(file).completeBaseName()
+                                                              : QString::fromStdString(robot)));
   }
   return names;
 }

@@ -56,6 +56,8 @@ class Stage : public QObject {
     // keeps no memory by it: a run that nobody has any more begins anew from its pose.
     std::weak_ptr<const Recording> simulated, trajectory;
     SimulationSetup run_setup;  // of what is simulated
+    // What was simulated, which may have been edited since; null: the present one.
+    std::shared_ptr<const LoadedRobot> run_robot;
 
     bool operator==(const Showing& other) const;
   };

@@ -62,6 +62,7 @@ Stage::Showing Stage::showing() const {
   if (mode_ == Mode::kSimulate) {
     now.simulated = simulated_;
     now.run_setup = run_setup_;
+    now.run_robot = run_robot_;
   }
   now.trajectory = trajectory_;
   return now;
@@ -87,7 +88,7 @@ void Stage::showAgain(const Showing& showing) {
         // ownRun() writes to a copy while somebody else has it
         simulated_ = std::const_pointer_cast<Recording>(run);
         run_setup_ = showing.run_setup;
-        run_robot_ = robot_;
+        run_robot_ = showing.run_robot ? showing.run_robot : robot_;
         run_report_ = {};
         run_changed_at_.reset();
         told_ = simulated_.get();  // it was told when it was left

@@ -40,6 +40,7 @@
 #include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
@@ -244,9 +245,10 @@ void MainWindow::wirePanels() {
           });
   connect(trajectory_, &TrajectoryPanel::limitsBroken, this, [this](const QString& why) {
     if (why.isEmpty()) return message_->settle(kLimitsBroken);
-    message_->show(MessageBar::Kind::kNote,
-                   why + QLatin1Char('\n') + tr("The Trajectory panel offers what can be done."),
-                   kLimitsBroken);
+    message_->show(
+        MessageBar::Kind::kNote,
+        asSentence(why) + QLatin1Char('\n') + tr("The Trajectory panel offers what can be done."),
+        kLimitsBroken);
   });
   connect(viewport_, &Viewport::unavailable, this, &MainWindow::complain);
   connect(&poses_, &NamedPoses::failed, this, &MainWindow::complain);

@@ -101,6 +101,23 @@ class TestCompare : public QObject {
              qPrintable(runs()->topLevelItem(1)->text(0)));
   }
 
+  // Many robots' files are called robot.urdf: what is not saved is told by the robots' own names.
+  void whatIsNotSavedOfOtherRobotsIsToldByTheirNames() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("robot.urdf");
+    QVERIFY(QFile::copy(bundledFile("pendulum"), file));
+    window_->openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().name, std::string("pendulum"), kPatience);
+    runFor(0.2);
+    raise();
+    click("keep_run");
+    open("double_pendulum");
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().name, std::string("double_pendulum"), kPatience);
+    const QStringList unsaved = window_->comparison().unsaved();
+    QCOMPARE(unsaved.size(), 1);
+    QVERIFY2(unsaved.front().startsWith("pendulum: "), qPrintable(unsaved.front()));
+  }
+
   // With two runs beside, one and the same is what differences are taken against, and it is named.
   void differencesAreAgainstOneRun() {
     runFor(0.2);

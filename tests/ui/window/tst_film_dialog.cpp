@@ -251,6 +251,10 @@ class TestFilmDialog : public QObject {
       auto* dialog = window_->findChild<QDialog*>("picture_dialog");
       if (!dialog) return QImage();
       auto* edit = dialog->findChild<QLineEdit*>("picture_file");
+      // a whole path, from the second on that of the one before
+      const QFileInfo offered(edit->text());
+      if (!offered.isAbsolute() || !offered.dir().exists()) return QImage();
+      if (size > 0 && offered.path() != folder.path()) return QImage();
       edit->selectAll();
       const QString name = folder.filePath(QString("arm%1").arg(size));
       QTest::keyClicks(edit, name);

@@ -174,6 +174,26 @@ class TestFinishedRuns : public WindowTest {
     QVERIFY(stage().setupWaits());
   }
 
+  // A run that is shown again is of the robot as it was then, not of the edited one.
+  void undoneToTheRunItIsOfTheRobotBeforeItsEdit() {
+    const std::string link = stage().model().links[2].name;
+    const std::vector<double> mass{stage().model().links[2].mass};
+    const auto edit = [&](double kg) {
+      window().robotEdits().make({{RobotProperty::kMass, link, {kg}}});
+      QTRY_COMPARE_WITH_TIMEOUT(stage().model().links[2].mass, kg, kPatience);
+    };
+    runFor(0.2);
+    edit(mass.front() + 8.0);
+    stage().goHome();
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+    QTest::keyClick(&window(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QVERIFY2(notices().contains("before it was edited"), qPrintable(notices()));
+    edit(mass.front());
+    QVERIFY2(!notices().contains("before it was edited"), qPrintable(notices()));
+    window().robotEdits().markSaved(window().robotEdits().unsaved());
+  }
+
   // A gravity that is changed while it runs shows at once, and the name of the run tells when.
   void aRunThatWasChangedOnItsWaySaysWhen() {
     QTest::keyClick(&window(), Qt::Key_Space);
