@@ -14,7 +14,6 @@
 #include <optional>
 #include <vector>
 
-#include "resources/bundled_runs.h"
 #include "ui/files/comparison_loader.h"
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
@@ -40,6 +39,7 @@
 #include "ui/window/given_answers.h"
 #include "ui/window/lesson_drafts.h"
 #include "ui/window/preferences.h"
+#include "ui/window/ready_runs.h"
 #include "ui/window/recent_files.h"
 
 class QAction;
@@ -212,12 +212,6 @@ class MainWindow : public QMainWindow {
   void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();
-  void fillTrajectories();
-  void fillScenarios();
-  // The first degree of freedom that a motor moves; 0 where there is none.
-  void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
-  void startBundled(const BundledRun& run);
-  void startPending();
   void wireLessons();
   void fillLessons();
   void chooseLesson();
@@ -246,8 +240,6 @@ class MainWindow : public QMainWindow {
   void recordLessonStep(bool anew, bool with_motion);
   void showDraftedStep();
   bool showsDraftedRobot() const;
-  // The setup without what a bundled run set for itself and nobody has changed since.
-  SimulationSetup ownSetup() const;
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
@@ -331,6 +323,7 @@ class MainWindow : public QMainWindow {
   TimeReading reading_{stage_};
   RobotEdits robot_edits_{stage_};
   EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_, comparison_};
+  ReadyRuns ready_runs_{stage_, selection_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
   TrajectoryWriter trajectory_writer_;
@@ -374,8 +367,6 @@ class MainWindow : public QMainWindow {
   RecentFiles recent_;
   QStringList unpictured_;  // recent files whose picture is to be taken
   QMenu* recent_menu_ = nullptr;
-  QMenu* trajectories_menu_ = nullptr;
-  QMenu* scenarios_menu_ = nullptr;
   QMenu* lessons_menu_ = nullptr;
   QMenu* motion_menu_ = nullptr;
   QPointer<FilmDialog> film_;  // while it is open
@@ -392,9 +383,6 @@ class MainWindow : public QMainWindow {
   QString settled_status_;
   QString motion_status_;                  // what was said of a motion, as long as it is played
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
-  std::optional<BundledRun> pending_run_;  // until its robot and its trajectory have come
-  // Before the last bundled run, and what it made of it.
-  std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
   LessonLoader lesson_loader_;

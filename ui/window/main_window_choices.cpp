@@ -44,7 +44,7 @@ void MainWindow::keepChangedChoices() const {
 QVariantMap MainWindow::choices() const {
   return gatheredSettings([this](QSettings& settings) {
     settings.setValue(QStringLiteral("simulation/setup"),
-                      QJsonDocument(toJson(withoutRobot(ownSetup()))).toJson());
+                      QJsonDocument(toJson(withoutRobot(ready_runs_.ownSetup()))).toJson());
     keepChoices(settings);
     preferences().keep(settings);
   });

@@ -44,7 +44,7 @@ void MainWindow::wireLoading() {
         endLoading();
         pending_trajectory_.clear();
         pending_session_.reset();
-        pending_run_.reset();
+        ready_runs_.giveUp();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
         problems_->show(diagnostics);
@@ -69,7 +69,7 @@ void MainWindow::wireLoading() {
       &trajectory_loader_, &TrajectoryLoader::failed, this,
       [this](const QString& file, const QString& message) {
         endLoading();
-        pending_run_.reset();
+        ready_runs_.giveUp();
         complain(
             tr("%1 is no trajectory for this robot\n%2").arg(QFileInfo(file).fileName(), message));
       });
@@ -123,8 +123,11 @@ void MainWindow::wireLoading() {
                     .arg(trajectory.recording->endTime() - trajectory.recording->startTime()));
             sayMotion(notes.join(QStringLiteral("; ")));
             if (!isBundled(file.toStdString())) remember(file);
-            startPending();
+            ready_runs_.startPending();
           });
+  connect(&ready_runs_, &ReadyRuns::told, this, &MainWindow::say);
+  connect(&ready_runs_, &ReadyRuns::floatingBaseWanted, this, [this] { setFloatingBase(true); });
+  connect(&ready_runs_, &ReadyRuns::trajectoryWanted, this, &MainWindow::openTrajectory);
   connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
           [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
   connect(&trajectory_writer_, &TrajectoryWriter::saved, this,

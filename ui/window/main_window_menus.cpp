@@ -70,8 +70,7 @@ void MainWindow::makeFileMenu() {
   menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
                   &MainWindow::chooseTrajectoryToSave)
       ->setObjectName(QStringLiteral("save_trajectory_action"));
-  trajectories_menu_ = menu->addMenu(tr("Bundled tra&jectories"));
-  trajectories_menu_->setObjectName(QStringLiteral("bundled_trajectories"));
+  ready_runs_.addTrajectoriesTo(menu);
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
   lessons_menu_ = menu->addMenu(tr("Lessons"));
   fillLessons();
@@ -107,7 +106,6 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
   fillRecent();
-  fillTrajectories();
 }
 
 void MainWindow::makeEditMenu() {
@@ -230,9 +228,7 @@ void MainWindow::makeMotionMenu() {
   connect(menu, &QMenu::aboutToHide, keep, [keep] { keep->setEnabled(true); });
   menu->addAction(tr("Compare wit&h a file…"), this, &MainWindow::chooseCompared);
   menu->addSeparator();
-  scenarios_menu_ = menu->addMenu(tr("Scena&rios"));
-  scenarios_menu_->setObjectName(QStringLiteral("scenarios"));
-  fillScenarios();
+  ready_runs_.addScenariosTo(menu);
   menu->addAction(tr("&Efforts from a file…"), this, &MainWindow::chooseEfforts);
   no_efforts_action_ = menu->addAction(tr("W&ithout efforts of a file"), this,
                                        [this] { stage_.setEfforts(nullptr); });

@@ -43,10 +43,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   if (robot->complete) examine_soon_.start();
   if (!reloaded) made_something_ = false;
   stage_.setRobot(robot, reloaded);
-  if (!same_file && bundled_setup_) {
-    stage_.setSetup(ownSetup());
-    bundled_setup_.reset();
-  }
+  if (!same_file) ready_runs_.leaveRobot();
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
   robot_edits_.keep(edits);
   if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
@@ -61,8 +58,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
     session_file_.clear();
   }
   restoreSession();
-  fillTrajectories();
-  fillScenarios();
+  ready_runs_.fill();
   // bundled robots have a menu of their own, and a pipe cannot be opened again
   const bool bundled = isBundled(request_.file.toStdString());
   editing_->setSavesIntoFile(savesIntoFile());
@@ -71,8 +67,8 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   }
   if (const QStringList files = std::exchange(pending_trajectory_, {}); !files.isEmpty()) {
     loadTrajectory(files);
-  } else if (const auto run = std::exchange(pending_run_, {})) {
-    if (QFileInfo(request_.file).completeBaseName().toStdString() == run->robot) startBundled(*run);
+  } else {
+    ready_runs_.goOn();
   }
 }
 
@@ -139,7 +135,7 @@ void MainWindow::giveUpLoading() {
   endLoading();
   if (opened) {
     pending_session_.reset();
-    pending_run_.reset();
+    ready_runs_.giveUp();
     sayBriefly(tr("Opening %1 was cancelled").arg(QFileInfo(asked_.file).fileName()));
     asked_ = request_;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Motions and runs that are there to be chosen: bundled trajectories, scenarios of the robot's
-// file, bundled ones, and those for any robot.
+#include "ui/window/ready_runs.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -8,10 +8,8 @@
 
 #include "engine/simulation/ready_runs.h"
 #include "resources/bundled.h"
-#include "resources/bundled_runs.h"
 #include "ui/stage/law_words.h"
 #include "ui/stage/on_the_ground.h"
-#include "ui/window/main_window.h"
 
 namespace armillary {
 namespace {
@@ -43,32 +41,55 @@ QString translated(const std::string& english) {
 
 }  // namespace
 
-void MainWindow::fillTrajectories() {
-  trajectories_menu_->clear();
-  const QString robot = robotNameOf(request_.file);
+ReadyRuns::ReadyRuns(Stage& stage, const Selection& selection)
+    : stage_(stage), selection_(selection) {}
+
+void ReadyRuns::addTrajectoriesTo(QMenu* menu) {
+  trajectories_ = menu->addMenu(tr("Bundled tra&jectories"));
+  trajectories_->setObjectName(QStringLiteral("bundled_trajectories"));
+  fillTrajectories();
+}
+
+void ReadyRuns::addScenariosTo(QMenu* menu) {
+  scenarios_ = menu->addMenu(tr("Scena&rios"));
+  scenarios_->setObjectName(QStringLiteral("scenarios"));
+  fillScenarios();
+}
+
+void ReadyRuns::fill() {
+  fillTrajectories();
+  fillScenarios();
+}
+
+QString ReadyRuns::robotName() const {
+  return stage_.robot() ? robotNameOf(stage_.robot()->request.file) : QString();
+}
+
+void ReadyRuns::fillTrajectories() {
+  trajectories_->clear();
+  const QString robot = robotName();
   for (const std::string& file : bundledTrajectories(robot.toStdString())) {
     const QString path = QString::fromStdString(file);
-    QAction* entry =
-        trajectories_menu_->addAction(titleOfTrajectory(path, robot), this, [this, path] {
-          // what waits for a robot that is being opened is opened with it
-          if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0)
-            setFloatingBase(true);
-          openTrajectory({path});
-        });
+    QAction* entry = trajectories_->addAction(titleOfTrajectory(path, robot), this, [this, path] {
+      // what waits for a robot that is being opened is opened with it
+      if (wantsFloatingBase(path) && floatingBaseJoint(stage_.model()) < 0)
+        Q_EMIT floatingBaseWanted();
+      Q_EMIT trajectoryWanted({path});
+    });
     entry->setObjectName(QFileInfo(path).completeBaseName());
   }
-  if (trajectories_menu_->isEmpty()) {
-    trajectories_menu_->addAction(tr("None for this robot"))->setEnabled(false);
+  if (trajectories_->isEmpty()) {
+    trajectories_->addAction(tr("None for this robot"))->setEnabled(false);
   }
 }
 
-void MainWindow::fillScenarios() {
-  scenarios_menu_->clear();
-  scenarios_menu_->setToolTipsVisible(true);
+void ReadyRuns::fillScenarios() {
+  scenarios_->clear();
+  scenarios_->setToolTipsVisible(true);
   const auto add = [this](const QString& title, const QString& words, auto&& start) {
-    QAction* entry = scenarios_menu_->addAction(title, this, [this, words, start] {
+    QAction* entry = scenarios_->addAction(title, this, [this, words, start] {
       start();
-      say(words);
+      Q_EMIT told(words);
     });
     entry->setToolTip(words);
     entry->setEnabled(stage_.robot() != nullptr);
@@ -79,14 +100,14 @@ void MainWindow::fillScenarios() {
       add(QString::fromStdString(scenario.name), QString::fromStdString(scenario.explanation),
           [this, scenario] { stage_.startScenario(scenario); });
     }
-    for (const BundledRun& run : bundledRuns(robotNameOf(request_.file).toStdString())) {
+    for (const BundledRun& run : bundledRuns(robotName().toStdString())) {
       add(translated(run.title), translated(run.words), [this, run] {
         startBundled(run);
       })->setObjectName(QStringLiteral("bundled_run"));
     }
   }
   // for any robot, from the pose that is shown
-  if (!scenarios_menu_->isEmpty()) scenarios_menu_->addSeparator();
+  if (!scenarios_->isEmpty()) scenarios_->addSeparator();
   const auto add_law = [&](const QString& title, ControlLaw law, const char* name) {
     add(title, lawPurpose(law), [this, law] {
       stage_.startWith(law);
@@ -118,7 +139,7 @@ void MainWindow::fillScenarios() {
       ->setObjectName(QStringLiteral("sine_sweep"));
 }
 
-void MainWindow::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
+void ReadyRuns::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
   SimulationSetup setup = stage_.setup();
   setup.law = law;
   setup.target = ControlTarget::kStart;
@@ -128,10 +149,10 @@ void MainWindow::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule
 
 // A run goes through up to three doors: the robot is opened with its base free, the trajectory is
 // read, and then it starts.
-void MainWindow::startBundled(const BundledRun& run) {
-  pending_run_ = run;
+void ReadyRuns::startBundled(const BundledRun& run) {
+  pending_ = run;
   if (run.floating_base && floatingBaseJoint(stage_.model()) < 0) {
-    setFloatingBase(true);  // takeRobot() comes back here
+    Q_EMIT floatingBaseWanted();  // goOn() comes back here
     return;
   }
   const QString file = QString::fromStdString(run.trajectoryFile());
@@ -139,11 +160,16 @@ void MainWindow::startBundled(const BundledRun& run) {
     stage_.goHome();
     startPending();
   } else {
-    openTrajectory({file});  // startPending() when it is there
+    Q_EMIT trajectoryWanted({file});  // startPending() when it is there
   }
 }
 
-SimulationSetup MainWindow::ownSetup() const {
+void ReadyRuns::goOn() {
+  const auto run = std::exchange(pending_, {});
+  if (run && robotName().toStdString() == run->robot) startBundled(*run);
+}
+
+SimulationSetup ReadyRuns::ownSetup() const {
   SimulationSetup setup = stage_.setup();
   if (!bundled_setup_) return setup;
   const auto& [before, its] = *bundled_setup_;
@@ -156,17 +182,23 @@ SimulationSetup MainWindow::ownSetup() const {
   return setup;
 }
 
-void MainWindow::startPending() {
-  if (!pending_run_) return;
-  const BundledRun run = *std::exchange(pending_run_, {});
-  if (robotNameOf(request_.file).toStdString() != run.robot) return;
+void ReadyRuns::leaveRobot() {
+  if (!bundled_setup_) return;
+  stage_.setSetup(ownSetup());
+  bundled_setup_.reset();
+}
+
+void ReadyRuns::startPending() {
+  if (!pending_) return;
+  const BundledRun run = *std::exchange(pending_, {});
+  if (robotName().toStdString() != run.robot) return;
   if (!run.trajectory.empty() && stage_.trajectory()) {
     stage_.setPose(stage_.trajectory()->sampleAt(stage_.trajectory()->startTime()).state);
   }
   const SimulationSetup before = ownSetup();
   bundled_setup_.emplace(before, run.setup(before));
   stage_.startRun(bundled_setup_->second, run.efforts(stage_.model()));
-  say(translated(run.words));
+  Q_EMIT told(translated(run.words));
 }
 
 }  // namespace armillary
