@@ -134,7 +134,7 @@ void Person::saveMotion(Chance& chance) {
   const QString file = files_.name(chance, chance.of(endings));
   if (!window().stage().robot() || window().stage().mode() == Stage::Mode::kPose) return;
   tell(QStringLiteral("  saves ") + file);
-  window().saveTrajectory(file);
+  window().motionExports().save(file);
 }
 
 void Person::exportRobot(Chance& chance) {
@@ -142,7 +142,7 @@ void Person::exportRobot(Chance& chance) {
   const QString file = files_.name(chance, chance.of(endings));
   if (!window().stage().robot()) return;
   tell(QStringLiteral("  writes ") + file);
-  window().exportRobotTo(file);
+  window().robotExports().write(file);
 }
 
 void Person::chooseFromMenus(Chance& chance) {

@@ -124,9 +124,9 @@ void Victim::act(Chance& chance) {
       return window_->saveSession(name(chance, {".armillary"}));
     case 5:
       if (stage.mode() == Stage::Mode::kPose) return;
-      return window_->saveTrajectory(name(chance, {".csv", ".npz", ".yaml", ".json"}));
+      return window_->motionExports().save(name(chance, {".csv", ".npz", ".yaml", ".json"}));
     case 6:
-      return window_->exportRobotTo(name(chance, {".urdf", ".sdf", ".xml"}));
+      return window_->robotExports().write(name(chance, {".urdf", ".sdf", ".xml"}));
     default:
       if (stage.mode() == Stage::Mode::kSimulate && chance.once_in(3)) {
         stage.setMode(Stage::Mode::kPose);

@@ -14,7 +14,6 @@
 #include <QToolButton>
 #include <utility>
 
-#include "ui/film/film_dialog.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
@@ -25,6 +24,7 @@
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/start_page.h"
+#include "ui/window/window_exports.h"
 
 namespace armillary {
 namespace {
@@ -56,6 +56,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   connect(key_bindings_, &KeyBindings::changed, this, [this] { key_bindings_->showInTips(*this); });
   key_bindings_->restore(QSettings());
   wireLoading();
+  wireExports();
   wireComparison();
   wireWorkshop();
   wireLessons();
@@ -71,7 +72,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() {
-  delete film_;  // it looks at the view
+  exports_.reset();  // a film looks at the view
   presentation_.reset();
   delete start_page_;
   // the panels look at the stage until their end, and it is a member: they go first

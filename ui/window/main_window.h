@@ -6,7 +6,6 @@
 #include <QElapsedTimer>
 #include <QFileSystemWatcher>
 #include <QMainWindow>
-#include <QPointer>
 #include <QTimer>
 #include <QVariantMap>
 #include <functional>
@@ -18,12 +17,10 @@
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/lesson_loader.h"
-#include "ui/files/plot_data_writer.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
 #include "ui/files/session_loader.h"
 #include "ui/files/trajectory_loader.h"
-#include "ui/files/trajectory_writer.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
 #include "ui/stage/lesson_course.h"
@@ -38,9 +35,11 @@
 #include "ui/window/edit_history.h"
 #include "ui/window/given_answers.h"
 #include "ui/window/lesson_drafts.h"
+#include "ui/window/motion_exports.h"
 #include "ui/window/preferences.h"
 #include "ui/window/ready_runs.h"
 #include "ui/window/recent_files.h"
+#include "ui/window/robot_exports.h"
 
 class QAction;
 class QKeySequence;
@@ -55,14 +54,10 @@ namespace armillary {
 class DockSizes;
 class KeyBindings;
 class EditingPanel;
-class FilmDialog;
 class MainTools;
 class MessageBar;
-class PhasePanel;
-class PlotsPanel;
 class Presentation;
 class ProblemsPanel;
-class SharesPanel;
 class SimulationPanel;
 class SourceDialog;
 class LessonPanel;
@@ -70,6 +65,7 @@ class LessonWorkshopPanel;
 class StartPage;
 class TrajectoryPanel;
 class Viewport;
+class WindowExports;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -91,13 +87,13 @@ class MainWindow : public QMainWindow {
   LessonDrafts& lessonDrafts() { return lesson_drafts_; }
   GivenAnswers& givenAnswers() { return given_answers_; }
   RobotEdits& robotEdits() { return robot_edits_; }
+  MotionExports& motionExports() { return motion_exports_; }
+  RobotExports& robotExports() { return robot_exports_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
   // A robot, or a trajectory for the present robot, by the file's ending.
   void openFile(const QString& file);
-  // Writes the open robot in the format of the file's ending.
-  void exportRobotTo(const QString& file);
   // A session: robot, runs, key frames, setup and layout. Then goes on, if it could be written.
   void saveSession(const QString& file, const std::function<void()>& then = {});
   // With the robot's files inside, and those of the lesson that is open; for students without its
@@ -112,8 +108,6 @@ class MainWindow : public QMainWindow {
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
   void openTrajectory(const QStringList& files);
-  // The motion that is shown, in the format of the file's ending.
-  void saveTrajectory(const QString& file);
   // Efforts and wrenches over time for simulations of the present robot.
   void openEfforts(const QString& file);
   // A motion of the present robot to hold against the shown one.
@@ -161,6 +155,7 @@ class MainWindow : public QMainWindow {
   void makeTools();
   void makeHelpMenu();
   void wireLoading();
+  void wireExports();
 
   void loadRobot(const OpenRequest& request);
   void chooseRobot();
@@ -170,20 +165,12 @@ class MainWindow : public QMainWindow {
   void chooseTrajectory();
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);
-  void chooseTrajectoryToSave();
-  void chooseRunToSave(int index);
-  // Empty: none is wanted.
-  QString askMotionFile(const QString& name);
   void reload();
   void load(const OpenRequest& request);
-  void saveScreenshot();
-  void exportPlots();
-  void exportPlotData(const QString& file);
   void exportRobot();
   // Asks for a new robot from a Denavit-Hartenberg table.
   void askNewTable();
   void wireWorkshop();
-  void exportFilm();
   void showKeys();
   void changeKeys();
   // As they are now.
@@ -193,7 +180,6 @@ class MainWindow : public QMainWindow {
   void showPreferences();
   void showAbout();
   void showCommandPalette();
-  void printShown();
   // `made`: of a table, which holds its edits itself.
   void takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool made = false);
   void takeShapes(const std::shared_ptr<const LoadedRobot>& robot);
@@ -308,7 +294,6 @@ class MainWindow : public QMainWindow {
 
   static constexpr int kLayoutVersion = 6;
   // Causes of complaints that can be settled.
-  static constexpr QLatin1String kPlotsUnwritten{"plots unwritten"};
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
   static constexpr QLatin1String kAnotherRobot{"run of another robot"};
 
@@ -324,12 +309,12 @@ class MainWindow : public QMainWindow {
   RobotEdits robot_edits_{stage_};
   EditHistory edits_{stage_, key_frames_, plot_choice_, robot_edits_, workshop_, comparison_};
   ReadyRuns ready_runs_{stage_, selection_};
+  MotionExports motion_exports_{*this, stage_, comparison_};
+  RobotExports robot_exports_{*this, stage_, workshop_};
   RobotLoader robot_loader_;
   TrajectoryLoader trajectory_loader_;
-  TrajectoryWriter trajectory_writer_;
   EffortLoader effort_loader_;
   ComparisonLoader comparison_loader_;
-  PlotDataWriter plot_data_writer_;
   EditSaver edit_saver_;
   SessionLoader session_loader_;
   SessionSaver session_saver_, parked_saver_;
@@ -346,15 +331,13 @@ class MainWindow : public QMainWindow {
   Preferences preferences_;
   Viewport* viewport_;
   MessageBar* message_;
-  PlotsPanel* plots_;
-  SharesPanel* shares_;
-  PhasePanel* phase_;
   ProblemsPanel* problems_;
   EditingPanel* editing_;
   SourceDialog* source_ = nullptr;  // once it was wanted
   SimulationPanel* simulation_;
   TrajectoryPanel* trajectory_;
   std::unique_ptr<Presentation> presentation_;
+  std::unique_ptr<WindowExports> exports_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
   QDockWidget* workshop_dock_ = nullptr;
@@ -368,8 +351,6 @@ class MainWindow : public QMainWindow {
   QStringList unpictured_;  // recent files whose picture is to be taken
   QMenu* recent_menu_ = nullptr;
   QMenu* lessons_menu_ = nullptr;
-  QMenu* motion_menu_ = nullptr;
-  QPointer<FilmDialog> film_;  // while it is open
   QAction* no_efforts_action_ = nullptr;
   QProgressBar* progress_;
   QToolButton* cancel_;

@@ -118,6 +118,10 @@ bool MainWindow::savesIntoFile() const {
   return !request_.file.isEmpty() && !isBundled(request_.file.toStdString());
 }
 
+void MainWindow::exportRobot() {
+  robot_exports_.choose(request_.file);
+}
+
 void MainWindow::saveEdits(const std::function<void()>& then) {
   const RobotEdits::List unsaved = robot_edits_.unsaved();
   if (!savesIntoFile()) {

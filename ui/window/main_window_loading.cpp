@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
+#include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
 
@@ -11,9 +12,11 @@
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/import_dialog.h"
+#include "ui/window/main_tools.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
 #include "ui/window/start_page.h"
+#include "ui/window/window_exports.h"
 
 namespace armillary {
 
@@ -128,19 +131,6 @@ void MainWindow::wireLoading() {
   connect(&ready_runs_, &ReadyRuns::told, this, &MainWindow::say);
   connect(&ready_runs_, &ReadyRuns::floatingBaseWanted, this, [this] { setFloatingBase(true); });
   connect(&ready_runs_, &ReadyRuns::trajectoryWanted, this, &MainWindow::openTrajectory);
-  connect(&trajectory_writer_, &TrajectoryWriter::progress, this,
-          [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
-  connect(&trajectory_writer_, &TrajectoryWriter::saved, this,
-          [this](const QString& file, const std::shared_ptr<const Recording>& motion) {
-            endLoading();
-            comparison_.markSaved(motion);
-            say(tr("Saved %1").arg(file));
-          });
-  connect(&trajectory_writer_, &TrajectoryWriter::failed, this,
-          [this](const QString& file, const QString& why) {
-            endLoading();
-            complain(tr("%1 cannot be written: %2").arg(file, why));
-          });
   connect(&trajectory_updates_, &TrajectoryLoader::updated, this,
           [this](const std::shared_ptr<const Recording>& of,
                  const std::shared_ptr<const Recording>& motion) {
@@ -148,7 +138,7 @@ void MainWindow::wireLoading() {
           });
   connect(cancel_, &QToolButton::clicked, this, [this] {
     trajectory_loader_.cancel();
-    trajectory_writer_.cancel();
+    motion_exports_.cancel();
     giveUpLoading();
   });
 }
@@ -179,15 +169,44 @@ void MainWindow::wireComparison() {
           [this](const QString& file, const QString& message) {
             complain(tr("%1 cannot be compared with\n%2").arg(QFileInfo(file).fileName(), message));
           });
-  connect(&plot_data_writer_, &PlotDataWriter::written, this, [this](const QStringList& files) {
-    message_->settle(kPlotsUnwritten);
-    say(tr("Saved %1").arg(files.join(QStringLiteral(", "))));
-  });
-  connect(&plot_data_writer_, &PlotDataWriter::failed, this,
-          [this](const QString& file, const QString& why) {
-            message_->show(MessageBar::Kind::kError, tr("%1 cannot be written: %2").arg(file, why),
-                           kPlotsUnwritten);
+}
+
+void MainWindow::wireExports() {
+  connect(&motion_exports_, &MotionExports::progress, this,
+          [this](int done, int total) { showProgress(tr("Saving…"), done, total); });
+  connect(&motion_exports_, &MotionExports::ended, this, &MainWindow::endLoading);
+  connect(&motion_exports_, &MotionExports::told, this, &MainWindow::say);
+  connect(&motion_exports_, &MotionExports::failed, this, &MainWindow::complain);
+  const auto to_be_settled = QStringLiteral("plots unwritten");
+  connect(exports_.get(), &WindowExports::plotsWritten, message_,
+          [this, to_be_settled] { message_->settle(to_be_settled); });
+  connect(exports_.get(), &WindowExports::plotsFailed, message_,
+          [this, to_be_settled](const QString& why) {
+            message_->show(MessageBar::Kind::kError, why, to_be_settled);
           });
+  connect(exports_.get(), &WindowExports::told, this, &MainWindow::say);
+  connect(exports_.get(), &WindowExports::filming, this, [this](bool on) {
+    findChild<QToolBar*>(QStringLiteral("transport"))->setEnabled(!on);
+    tools_->setMotionEnabled(!on);
+  });
+  connect(&robot_exports_, &RobotExports::written, this,
+          [this](const QString& file, bool as_table) {
+            if (request_.file.isEmpty()) {  // this is where it stands now
+              if (as_table) {
+                request_.file = QFileInfo(file).absoluteFilePath();
+                watchFile();
+              }
+              workshop_.markSaved(stage_.robot()->description, request_);
+            } else if (!isBundled(request_.file.toStdString())) {
+              return;  // else nothing but this file can have the edits
+            }
+            robot_edits_.markSaved(robot_edits_.unsaved());
+            edited();
+          });
+  connect(&robot_exports_, &RobotExports::told, this, &MainWindow::say);
+  connect(&robot_exports_, &RobotExports::remarked, this,
+          [this](const QString& words) { message_->show(MessageBar::Kind::kNote, words); });
+  connect(&robot_exports_, &RobotExports::failed, this, &MainWindow::complain);
 }
 
 }  // namespace armillary

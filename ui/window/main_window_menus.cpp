@@ -18,6 +18,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/menu_pictures.h"
 #include "ui/window/report_action.h"
+#include "ui/window/window_exports.h"
 
 namespace armillary {
 
@@ -67,8 +68,8 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   menu->addAction(tr("Open &trajectory…"), QKeySequence(Qt::CTRL | Qt::Key_T), this,
                   &MainWindow::chooseTrajectory);
-  menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), this,
-                  &MainWindow::chooseTrajectoryToSave)
+  menu->addAction(tr("Sa&ve trajectory…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+                  &motion_exports_, &MotionExports::choose)
       ->setObjectName(QStringLiteral("save_trajectory_action"));
   ready_runs_.addTrajectoriesTo(menu);
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
@@ -76,20 +77,21 @@ void MainWindow::makeFileMenu() {
   fillLessons();
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
-  menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), this,
-                  &MainWindow::saveScreenshot)
+  menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), exports_.get(),
+                  [this] { exports_->exportPicture(request_.file); })
       ->setObjectName(QStringLiteral("save_picture_action"));
   menu->addAction(tr("&Convert robot…"), this, &MainWindow::exportRobot)
       ->setObjectName(QStringLiteral("export_robot_action"));
-  QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
-                                   &MainWindow::exportPlots);
+  QAction* plots = menu->addAction(tr("Ex&port plots…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                                   exports_.get(), &WindowExports::exportPlots);
   plots->setObjectName(QStringLiteral("export_plots_action"));
-  for (QWidget* panel : {static_cast<QWidget*>(shares_), static_cast<QWidget*>(phase_)}) {
+  for (QWidget* panel : {static_cast<QWidget*>(findChild<SharesPanel*>()),
+                         static_cast<QWidget*>(findChild<PhasePanel*>())}) {
     panel->setContextMenuPolicy(Qt::ActionsContextMenu);
     panel->addAction(plots);
   }
-  menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P), this,
-                  &MainWindow::exportFilm)
+  menu->addAction(tr("E&xport film…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+                  exports_.get(), [this] { exports_->exportFilm(request_.file); })
       ->setObjectName(QStringLiteral("export_film_action"));
   addHandoutAction(menu, stage_, settings_, this,
                    {[this](const QString& text) { say(text); },
@@ -100,8 +102,8 @@ void MainWindow::makeFileMenu() {
       [this] { return findChild<MotorsPanel*>()->reported(); },
       {[this](const QString& text) { say(text); },
        [this](const QString& text) { complain(text); }});
-  menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), this,
-                  &MainWindow::printShown)
+  menu->addAction(tr("Pr&int…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_P), exports_.get(),
+                  &WindowExports::print)
       ->setObjectName(QStringLiteral("print_action"));
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
@@ -166,7 +168,9 @@ void MainWindow::makeEditMenu() {
 }
 
 void MainWindow::makeMotionMenu() {
-  QMenu* menu = motion_menu_ = menuBar()->addMenu(tr("&Motion"));
+  QMenu* menu = menuBar()->addMenu(tr("&Motion"));
+  connect(exports_.get(), &WindowExports::filming, menu,
+          [menu](bool on) { menu->menuAction()->setEnabled(!on); });
   makeModeMenu(menu->addMenu(tr("Mode")));
   menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_Space), &stage_, &Stage::togglePlay)
       ->setObjectName(QStringLiteral("play_action"));

@@ -45,6 +45,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/window_exports.h"
 
 namespace armillary {
 
@@ -154,15 +155,18 @@ void MainWindow::makeDocks() {
   connect(free_bodies, &FreeBodiesPanel::fitWanted, viewport_, &Viewport::fitApart);
   connect(free_bodies, &FreeBodiesPanel::linkOffsetsChanged, viewport_, &Viewport::setLinkOffsets);
 
-  plots_ = new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, reading_, this);
-  connect(plots_, &PlotsPanel::exportWanted, this, &MainWindow::exportPlots);
+  auto* curves =
+      new PlotsPanel(stage_, selection_, settings_, plot_choice_, comparison_, reading_, this);
   auto* compare = new ComparePanel(stage_, selection_, settings_, comparison_, reading_, this);
   connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
-  connect(compare, &ComparePanel::saveWanted, this, &MainWindow::chooseRunToSave);
-  shares_ = new SharesPanel(stage_, selection_, reading_, this);
-  phase_ = new PhasePanel(stage_, selection_, plot_choice_, reading_, this);
+  connect(compare, &ComparePanel::saveWanted, &motion_exports_, &MotionExports::chooseRun);
+  auto* shares = new SharesPanel(stage_, selection_, reading_, this);
+  auto* phase = new PhasePanel(stage_, selection_, plot_choice_, reading_, this);
+  exports_ = std::make_unique<WindowExports>(*this, stage_, comparison_, *viewport_,
+                                             WindowExports::Plots{*curves, *shares, *phase});
+  connect(curves, &PlotsPanel::exportWanted, exports_.get(), &WindowExports::exportPlots);
   problems_ = new ProblemsPanel(this);
-  QDockWidget* plots = addDock(plots_, tr("Plots"), "dock_plots", Qt::BottomDockWidgetArea);
+  QDockWidget* plots = addDock(curves, tr("Plots"), "dock_plots", Qt::BottomDockWidgetArea);
   beside_efforts(new EnergyPanel(stage_, selection_, reading_, this), tr("Energy"), "dock_energy");
   efforts->raise();
   const auto beside_plots = [&](QWidget* panel, const QString& title, const char* name) {
@@ -171,8 +175,8 @@ void MainWindow::makeDocks() {
     return dock;
   };
   compare_dock_ = beside_plots(compare, tr("Runs"), "dock_compare");
-  beside_plots(shares_, tr("Shares of one joint"), "dock_shares");
-  beside_plots(phase_, tr("Phase and XY"), "dock_phase");
+  beside_plots(shares, tr("Shares of one joint"), "dock_shares");
+  beside_plots(phase, tr("Phase and XY"), "dock_phase");
   auto* workshop = new WorkshopPanel(stage_, selection_, settings_, workshop_, this);
   workshop_dock_ = beside_plots(workshop, tr("Denavit-Hartenberg"), "dock_workshop");
   connect(workshop, &WorkshopPanel::newWanted, this, &MainWindow::askNewTable);

@@ -6,10 +6,6 @@
 #include <QMenuBar>
 #include <QSettings>
 
-#include "ui/panels/plots/phase_panel.h"
-#include "ui/panels/plots/plots_panel.h"
-#include "ui/panels/plots/shares_panel.h"
-#include "ui/viewport/viewport.h"
 #include "ui/widgets/vector_icon.h"
 #include "ui/window/about_dialog.h"
 #include "ui/window/key_bindings_dialog.h"
@@ -17,7 +13,6 @@
 #include "ui/window/main_window.h"
 #include "ui/window/palette_entries.h"
 #include "ui/window/preferences_dialog.h"
-#include "ui/window/print_dialog.h"
 
 namespace armillary {
 
@@ -190,19 +185,6 @@ void MainWindow::showCommandPalette() {
   }));
   auto* palette = new CommandPalette(std::move(entries), this);
   palette->open();
-}
-
-void MainWindow::printShown() {
-  if (!stage_.robot()) return;
-  auto* dialog =
-      new PrintDialog(*viewport_,
-                      {{tr("&Curves over time"), [this] { return plots_->figure(); }},
-                       {tr("&Shares of one joint"), [this] { return shares_->figure(); }},
-                       {tr("P&hase and XY"), [this] { return phase_->figure(); }}},
-                      QString::fromStdString(stage_.model().name), this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &PrintDialog::printed, this, [this] { say(tr("Printed")); });
-  dialog->open();
 }
 
 }  // namespace armillary

@@ -352,7 +352,7 @@ class TestEditing : public WindowTest {
     enter("edit mass", "20");
     QVERIFY(window().isWindowModified());
     const QTemporaryDir folder;
-    window().exportRobotTo(folder.filePath("mine.urdf"));
+    window().robotExports().write(folder.filePath("mine.urdf"));
     QVERIFY(!window().isWindowModified());
     QFile written(folder.filePath("mine.urdf"));
     QVERIFY(written.open(QIODevice::ReadOnly));

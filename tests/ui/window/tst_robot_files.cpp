@@ -71,7 +71,7 @@ class TestRobotFiles : public WindowTest {
     const double mass = stage().model().total_mass;
     const int freedom = stage().model().velocitySize();
     const QString file = folder_.filePath(name);
-    window().exportRobotTo(file);
+    window().robotExports().write(file);
     QVERIFY(QFile::exists(file));
     open(file);
     QCOMPARE(stage().model().total_mass, mass);

@@ -55,7 +55,7 @@ class TestTrajectoryFiles : public QObject {
     const std::shared_ptr<const Recording> motion = stage().trajectory();
     for (const char* name : {"saved.csv", "saved.npz", "saved.yaml", "saved.json"}) {
       const QString file = folder_.filePath(name);
-      window_->saveTrajectory(file);
+      window_->motionExports().save(file);
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
       open({file}, 3);
       for (std::size_t i = 0; i < 3; ++i) {
@@ -67,7 +67,7 @@ class TestTrajectoryFiles : public QObject {
       // its efforts are shown as measured ones
       QCOMPARE(window_->comparison().entries().front().kind, Comparison::Kind::kMeasured);
     }
-    window_->saveTrajectory(folder_.filePath("saved.docx"));
+    window_->motionExports().save(folder_.filePath("saved.docx"));
     auto* message = window_->findChild<MessageBar*>("message_bar");
     QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(".npz"), kPatience);
     QVERIFY(!QFile::exists(folder_.filePath("saved.docx")));
@@ -78,7 +78,7 @@ class TestTrajectoryFiles : public QObject {
     const QString file = write("kept.npz", "what was there");
     stage().setMode(Stage::Mode::kSimulate);
     const bool none = !stage().shownRecording() || stage().shownRecording()->size() == 0;
-    window_->saveTrajectory(file);
+    window_->motionExports().save(file);
     QTest::qWait(300);
     QFile kept(file);
     QVERIFY(kept.open(QIODevice::ReadOnly));

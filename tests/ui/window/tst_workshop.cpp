@@ -122,7 +122,7 @@ class TestWorkshop : public WindowTest {
     QTest::qWait(50);
     QVERIFY(stage().robot() == robot);
     const QTemporaryDir folder;
-    window().exportRobotTo(folder.filePath("demo.dh.xml"));
+    window().robotExports().write(folder.filePath("demo.dh.xml"));
     QVERIFY(!window().isWindowModified());
     window().openFile(bundledFile("pendulum"));
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() != robot, kPatience);
@@ -238,7 +238,7 @@ class TestWorkshop : public WindowTest {
     typeCell(1, RowColumn::kA, "0.35");
     const double mass = stage().model().total_mass;
     const QString file = folder_.filePath("demo.dh.xml");
-    window().exportRobotTo(file);
+    window().robotExports().write(file);
     QVERIFY(!window().isWindowModified());
     open(file);
     QVERIFY(window().workshop().isOwn());
@@ -246,7 +246,7 @@ class TestWorkshop : public WindowTest {
     QCOMPARE(stage().model().total_mass, mass);
     typeCell(1, RowColumn::kA, "0.45");
     const QString urdf = folder_.filePath("demo.urdf");
-    window().exportRobotTo(urdf);
+    window().robotExports().write(urdf);
     QTRY_VERIFY(window().isWindowModified());  // a copy is not the file
     key(Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(!window().isWindowModified(), 5000);
