@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QChildEvent>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -9,6 +10,7 @@
 #include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
+#include <QTabBar>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
@@ -18,9 +20,10 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/window_letters.h"
-#include "ui/window/dock_sizes.h"
 #include "ui/window/key_bindings.h"
 #include "ui/window/keyboard_presses.h"
+#include "ui/window/layouts.h"
+#include "ui/window/lesson_docks.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
 #include "ui/window/start_page.h"
@@ -65,8 +68,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireWatching();
   wireSessions();
   makeStartPage();
-  first_layout_ = saveState(kLayoutVersion);
-  dock_sizes_ = new DockSizes(this);
+  layouts_->begin();
   new KeyboardPresses(this);
   restoreFirstChoices();
 }
@@ -186,6 +188,16 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   lesson_drafts_.drop();
   given_answers_.drop();
   event->accept();
+}
+
+// The tabs of docks that share a place are read whole at any width: what does not fit is scrolled.
+void MainWindow::childEvent(QChildEvent* event) {
+  QMainWindow::childEvent(event);
+  if (!event->polished()) return;
+  if (auto* tabs = qobject_cast<QTabBar*>(event->child())) {
+    tabs->setElideMode(Qt::ElideNone);
+    tabs->setUsesScrollButtons(true);
+  }
 }
 
 void MainWindow::updateTrajectory() {

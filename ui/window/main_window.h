@@ -51,7 +51,6 @@ class QToolButton;
 
 namespace armillary {
 
-class DockSizes;
 class KeyBindings;
 class EditingPanel;
 class MainTools;
@@ -60,6 +59,8 @@ class Presentation;
 class ProblemsPanel;
 class SimulationPanel;
 class SourceDialog;
+class Layouts;
+class LessonDocks;
 class LessonPanel;
 class LessonWorkshopPanel;
 class StartPage;
@@ -142,11 +143,6 @@ class MainWindow : public QMainWindow {
   void makeBackgroundMenu(QMenu* menu);
   void makeCameraMenu(QMenu* menu);
   void makePanelKeys(QMenu* menu);
-  void makeLayoutMenu(QMenu* menu);
-  // By the layout's name.
-  void arrange(const QString& name);
-  // Of the layouts the one whose panels are shown: "pose", "simulate", "teach"; empty: none.
-  QString presentLayout() const;
   QAction* addToggle(QMenu* menu, ViewToggle toggle, const QString& text,
                      const QKeySequence& key = {});
   void makeMotionMenu();
@@ -218,10 +214,6 @@ class MainWindow : public QMainWindow {
   void wireLessonWriting();
   // Shows the panel.
   void writeLesson();
-  // Beside the efforts, above their panels; where it is, unless the docks were just arranged.
-  void showLessonDock(QDockWidget* dock, bool arranged);
-  // The docks below it leave the lesson room for its text; it stands before them where they cannot.
-  void giveLessonRoom();
   // What the window shows becomes another step of the lesson, or the stage of the chosen one.
   void recordLessonStep(bool anew, bool with_motion);
   void showDraftedStep();
@@ -292,7 +284,6 @@ class MainWindow : public QMainWindow {
   void showProgress(const QString& what, int done, int total);
   void resetLayout();
 
-  static constexpr int kLayoutVersion = 6;
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
   static constexpr QLatin1String kAnotherRobot{"run of another robot"};
@@ -338,6 +329,8 @@ class MainWindow : public QMainWindow {
   TrajectoryPanel* trajectory_;
   std::unique_ptr<Presentation> presentation_;
   std::unique_ptr<WindowExports> exports_;
+  std::unique_ptr<LessonDocks> lesson_docks_;
+  std::unique_ptr<Layouts> layouts_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
   QDockWidget* workshop_dock_ = nullptr;
@@ -355,8 +348,6 @@ class MainWindow : public QMainWindow {
   QProgressBar* progress_;
   QToolButton* cancel_;
   QLabel* status_;
-  QByteArray first_layout_;
-  DockSizes* dock_sizes_ = nullptr;
   KeyBindings* key_bindings_ = nullptr;
   QVariantMap first_choices_;  // with which this window began
   Diagnostics pose_findings_;
@@ -373,11 +364,9 @@ class MainWindow : public QMainWindow {
   const void* lesson_robot_ = nullptr;  // the lesson's robot that the shown one was made of …
   std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one
   LessonPanel* lesson_panel_ = nullptr;
-  QDockWidget* lesson_dock_ = nullptr;
   LessonDrafts lesson_drafts_{*this};
   GivenAnswers given_answers_{*this, course_};
   LessonWorkshopPanel* lesson_writing_ = nullptr;
-  QDockWidget* lesson_writing_dock_ = nullptr;
   std::function<void()> after_saving_, after_session_;
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read

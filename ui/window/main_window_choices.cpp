@@ -9,7 +9,7 @@
 #include "ui/panels/live_panel.h"
 #include "ui/panels/setup/simulation_panel.h"
 #include "ui/stage/setup_json.h"
-#include "ui/window/dock_sizes.h"
+#include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -51,7 +51,7 @@ QVariantMap MainWindow::choices() const {
 }
 
 void MainWindow::keepChoices(QSettings& settings) const {
-  settings.setValue(QStringLiteral("window/layout"), saveState(kLayoutVersion));
+  settings.setValue(QStringLiteral("window/layout"), layouts_->state());
   settings_.keep(settings);
   plot_choice_.keep(settings);
   for (LivePanel* panel : findChildren<LivePanel*>()) {
@@ -61,14 +61,21 @@ void MainWindow::keepChoices(QSettings& settings) const {
 }
 
 void MainWindow::restoreChoices(const QSettings& settings) {
-  restoreState(settings.value(QStringLiteral("window/layout")).toByteArray(), kLayoutVersion);
-  dock_sizes_->forget();
+  layouts_->restore(settings.value(QStringLiteral("window/layout")).toByteArray());
   settings_.restore(settings);
   plot_choice_.restore(settings);
   for (LivePanel* panel : findChildren<LivePanel*>()) {
     panel->choices().restore(settings, panel->objectName());
   }
   simulation_->choices().restore(settings, QStringLiteral("simulation"));
+}
+
+void MainWindow::resetLayout() {
+  layouts_->reset();
+  settings_.reset();
+  plot_choice_.reset();
+  for (LivePanel* panel : findChildren<LivePanel*>()) panel->choices().reset();
+  simulation_->choices().reset();
 }
 
 }  // namespace armillary

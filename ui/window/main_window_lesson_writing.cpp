@@ -4,6 +4,8 @@
 
 #include "ui/panels/lesson/lesson_workshop_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/layouts.h"
+#include "ui/window/lesson_docks.h"
 #include "ui/window/main_window.h"
 
 namespace armillary {
@@ -46,14 +48,14 @@ void MainWindow::wireLessonWriting() {
 }
 
 void MainWindow::writeLesson() {
-  showLessonDock(lesson_writing_dock_, false);
+  lesson_docks_->show(lesson_docks_->writing(), false);
 }
 
 void MainWindow::recordLessonStep(bool anew, bool with_motion) {
   try {
     auto [step, source] = recordedStep(stage_, plot_choice_, with_motion);
     source.edited = hasUnsavedEdits() || lesson_drafts_.workshop().knowsEdited(*source.robot);
-    step.layout = presentLayout().toStdString();
+    step.layout = layouts_->present().toStdString();
     if (anew) {
       lesson_drafts_.workshop().add(std::move(step), std::move(source));
     } else {

@@ -5,10 +5,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLayout>
 #include <QMenu>
 #include <QSaveFile>
-#include <QTimer>
 #include <algorithm>
 #include <map>
 
@@ -17,8 +15,9 @@
 #include "ui/panels/lesson/lesson_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/layouts.h"
+#include "ui/window/lesson_docks.h"
 #include "ui/window/main_window.h"
-#include "ui/window/presentation.h"
 #include "ui/window/robot_catalogue.h"
 
 namespace armillary {
@@ -117,7 +116,7 @@ void MainWindow::endLesson() {
     lesson_motions_.clear();
     lesson_robot_ = nullptr;
     lesson_made_.reset();
-    lesson_dock_->hide();
+    lesson_docks_->lesson().hide();
   });
 }
 
@@ -125,8 +124,8 @@ void MainWindow::setLessonStage() {
   const LessonStep* step = course_.present();
   if (!step) return;
   if (resumed_step_ && resumed_step_->stands) {
-    lesson_dock_->show();
-    return lesson_dock_->raise();
+    lesson_docks_->lesson().show();
+    return lesson_docks_->lesson().raise();
   }
   const bool shown = lesson_robot_ && stage_.robot() == lesson_made_;
   if (shown) return takeLessonStage();
@@ -162,52 +161,9 @@ void MainWindow::takeLessonStage() {
   if (motion) stage_.setTrajectory(motion, false);
   if (motion && motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
   if (!step->layout.empty())
-    arrange(QStringLiteral("layout_") + QString::fromStdString(step->layout));
+    layouts_->arrange(QStringLiteral("layout_") + QString::fromStdString(step->layout));
   proposePlots(step->plots);
-  showLessonDock(lesson_dock_, !step->layout.empty());
-}
-
-void MainWindow::showLessonDock(QDockWidget* dock, bool arranged) {
-  const bool placed = dock->isVisible() && !arranged;
-  dock->show();
-  dock->raise();
-  if (placed || dock->isFloating()) {  // a hand may have given it another size
-    if (presentation_->on()) giveLessonRoom();
-    return;
-  }
-  constexpr double kWidth = 0.29;  // of the window's
-  resizeDocks({dock, findChild<QDockWidget*>(QStringLiteral("dock_efforts"))}, {62, 38},
-              Qt::Vertical);
-  resizeDocks({dock}, {std::max(320, static_cast<int>(kWidth * width()))}, Qt::Horizontal);
-  giveLessonRoom();
-}
-
-void MainWindow::giveLessonRoom() {
-  if (lesson_dock_->isHidden() || lesson_dock_->isFloating()) return;
-  constexpr double kFoot = 0.28, kLesson = 0.325;  // of the window's height: at most, at least
-  QDockWidget* efforts = findChild<QDockWidget*>(QStringLiteral("dock_efforts"));
-  QDockWidget* foot = nullptr;
-  for (QDockWidget* dock : findChildren<QDockWidget*>()) {
-    const bool below = dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating();
-    if (below && !dock->visibleRegion().isEmpty()) foot = dock;
-  }
-  const auto lower = [&](int most) {
-    if (foot && foot->height() > most) resizeDocks({foot}, {most}, Qt::Vertical);
-    resizeDocks({lesson_dock_, efforts}, {70, 30}, Qt::Vertical);
-  };
-  if (presentation_->on()) lower(static_cast<int>(kFoot * height()));
-  // panels behind the efforts may be higher than their share
-  const int lacking = static_cast<int>(kLesson * height()) - lesson_dock_->height();
-  if (foot && lacking > 0) lower(foot->height() - lacking);
-  // once all have their heights: in a low window they may leave it no more than its title
-  QTimer::singleShot(0, this, [this, efforts] {
-    constexpr int kLeast = 190;  // pixels
-    if (presentation_->on() || !lesson_dock_->isVisible() || lesson_dock_->isFloating()) return;
-    layout()->activate();
-    if (lesson_dock_->visibleRegion().isEmpty() || lesson_dock_->height() >= kLeast) return;
-    tabifyDockWidget(efforts, lesson_dock_);
-    lesson_dock_->raise();
-  });
+  lesson_docks_->show(lesson_docks_->lesson(), !step->layout.empty());
 }
 
 void MainWindow::proposePlots(const std::vector<std::string>& columns) {

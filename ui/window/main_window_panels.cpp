@@ -42,6 +42,8 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
+#include "ui/window/layouts.h"
+#include "ui/window/lesson_docks.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
@@ -116,16 +118,18 @@ void MainWindow::makeDocks() {
   auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
   // above the others: what it asks is seen in them
   lesson_panel_ = new LessonPanel(stage_, course_, this);
-  lesson_dock_ = addDock(lesson_panel_, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
+  QDockWidget* lesson =
+      addDock(lesson_panel_, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
   QDockWidget* efforts = addDock(new EffortPanel(stage_, selection_, this), tr("Efforts"),
                                  "dock_efforts", Qt::RightDockWidgetArea);
-  splitDockWidget(lesson_dock_, efforts, Qt::Vertical);
-  lesson_dock_->hide();
+  splitDockWidget(lesson, efforts, Qt::Vertical);
+  lesson->hide();
   lesson_writing_ = new LessonWorkshopPanel(lesson_drafts_.workshop(), this);
-  lesson_writing_dock_ = addDock(lesson_writing_, tr("Write a lesson"), "dock_lesson_writing",
+  QDockWidget* writing = addDock(lesson_writing_, tr("Write a lesson"), "dock_lesson_writing",
                                  Qt::RightDockWidgetArea);
-  tabifyDockWidget(lesson_dock_, lesson_writing_dock_);
-  lesson_writing_dock_->hide();
+  tabifyDockWidget(lesson, writing);
+  writing->hide();
+  lesson_docks_ = std::make_unique<LessonDocks>(*this, *presentation_, *lesson, *writing);
   const auto beside_efforts = [&](QWidget* panel, const QString& title, const char* name) {
     QDockWidget* dock = addDock(panel, title, name, Qt::RightDockWidgetArea);
     tabifyDockWidget(efforts, dock);
@@ -184,6 +188,7 @@ void MainWindow::makeDocks() {
           [this] { unlessEditsAreLost([this] { workshop_.adopt(); }); });
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
+  layouts_ = std::make_unique<Layouts>(*this, *problems_dock_, *lesson_docks_, *viewport_);
   plots->raise();
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);

@@ -6,6 +6,8 @@
 #include <QTimer>
 
 #include "ui/viewport/viewport.h"
+#include "ui/window/layouts.h"
+#include "ui/window/lesson_docks.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 
@@ -118,7 +120,8 @@ void MainWindow::makeViewMenu() {
     });
   }
   makePanelKeys(menu->addMenu(tr("Go to pane&l")));
-  makeLayoutMenu(menu->addMenu(tr("La&yout")));
+  layouts_->addTo(menu->addMenu(tr("La&yout")));
+  connect(layouts_.get(), &Layouts::resetWanted, this, &MainWindow::resetLayout);
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));
   presentation->setShortcut(QKeySequence(Qt::Key_F5));
@@ -129,7 +132,7 @@ void MainWindow::makeViewMenu() {
     if (!on) return;
     QTimer::singleShot(0, this, [this] {  // once all has its large type
       Presentation::settle();
-      giveLessonRoom();
+      lesson_docks_->giveRoom();
     });
   });
   QAction* full = menu->addAction(tr("F&ull screen"));
