@@ -24,8 +24,10 @@
 #include "ui/window/keyboard_presses.h"
 #include "ui/window/layouts.h"
 #include "ui/window/lesson_docks.h"
+#include "ui/window/lesson_recorder.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
+#include "ui/window/shown_lesson.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_exports.h"
 
@@ -63,7 +65,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   wireComparison();
   wireWorkshop();
   wireLessons();
-  wireLessonWriting();
   wireEditing();
   wireWatching();
   wireSessions();

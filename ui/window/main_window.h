@@ -16,7 +16,6 @@
 #include "ui/files/comparison_loader.h"
 #include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
-#include "ui/files/lesson_loader.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
 #include "ui/files/session_loader.h"
@@ -57,12 +56,12 @@ class MainTools;
 class MessageBar;
 class Presentation;
 class ProblemsPanel;
+class ShownLesson;
 class SimulationPanel;
 class SourceDialog;
 class Layouts;
 class LessonDocks;
-class LessonPanel;
-class LessonWorkshopPanel;
+class LessonRecorder;
 class StartPage;
 class TrajectoryPanel;
 class Viewport;
@@ -115,7 +114,6 @@ class MainWindow : public QMainWindow {
   void openCompared(const QString& file);
   // Named poses of the present robot.
   void openPoses(const QString& file);
-  void openLesson(const QString& file);
   // Robots and recent files to begin with, over all else until a robot comes.
   void showStartPage();
 
@@ -152,6 +150,7 @@ class MainWindow : public QMainWindow {
   void makeHelpMenu();
   void wireLoading();
   void wireExports();
+  void wireLessons();
 
   void loadRobot(const OpenRequest& request);
   void chooseRobot();
@@ -191,33 +190,11 @@ class MainWindow : public QMainWindow {
   void sayMotion(const QString& text);
   // Of a motion that is not shown any more nothing stands there.
   void leaveMotion();
+  // What lessons show; its shapes are read then.
+  void takeMadeRobot(const std::shared_ptr<const LoadedRobot>& robot);
   void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();
-  void wireLessons();
-  void fillLessons();
-  void chooseLesson();
-  // Where in a lesson a session was saved; `stands`: with the stage as somebody left it.
-  struct ResumedStep {
-    int number = 0;
-    bool stands = true;
-  };
-  // Whoever calls it has asked about answers to the present one. `step`: where a session goes on.
-  void loadLesson(const QString& file, std::optional<ResumedStep> step = {});
-  void endLesson();
-  // Asks before edits are lost, then sets what the present step begins with.
-  void setLessonStage();
-  void takeLessonStage();
-  // Columns of a lesson's step, to be plotted.
-  void proposePlots(const std::vector<std::string>& columns);
-  void setLessonController(const LessonStep& step, SimulationSetup& setup) const;
-  void wireLessonWriting();
-  // Shows the panel.
-  void writeLesson();
-  // What the window shows becomes another step of the lesson, or the stage of the chosen one.
-  void recordLessonStep(bool anew, bool with_motion);
-  void showDraftedStep();
-  bool showsDraftedRobot() const;
   void chooseEfforts();
   void chooseCompared();
   void wireComparison();
@@ -331,6 +308,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<WindowExports> exports_;
   std::unique_ptr<LessonDocks> lesson_docks_;
   std::unique_ptr<Layouts> layouts_;
+  std::unique_ptr<ShownLesson> lesson_;
+  std::unique_ptr<LessonRecorder> lesson_recorder_;
   QDockWidget* simulation_dock_ = nullptr;
   QDockWidget* trajectory_dock_ = nullptr;
   QDockWidget* workshop_dock_ = nullptr;
@@ -343,7 +322,6 @@ class MainWindow : public QMainWindow {
   RecentFiles recent_;
   QStringList unpictured_;  // recent files whose picture is to be taken
   QMenu* recent_menu_ = nullptr;
-  QMenu* lessons_menu_ = nullptr;
   QAction* no_efforts_action_ = nullptr;
   QProgressBar* progress_;
   QToolButton* cancel_;
@@ -357,16 +335,9 @@ class MainWindow : public QMainWindow {
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
   bool keep_pose_ = false;                 // the load that runs is a reload
-  LessonLoader lesson_loader_;
   LessonCourse course_;
-  std::optional<ResumedStep> resumed_step_;  // of the lesson that is being loaded
-  std::vector<std::shared_ptr<const Recording>> lesson_motions_;  // by step
-  const void* lesson_robot_ = nullptr;  // the lesson's robot that the shown one was made of …
-  std::shared_ptr<const LoadedRobot> lesson_made_;  // … which is this one
-  LessonPanel* lesson_panel_ = nullptr;
   LessonDrafts lesson_drafts_{*this};
   GivenAnswers given_answers_{*this, course_};
-  LessonWorkshopPanel* lesson_writing_ = nullptr;
   std::function<void()> after_saving_, after_session_;
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read

@@ -12,6 +12,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
 #include "ui/window/source_dialog.h"
+#include "ui/window/unsaved_edits.h"
 
 namespace armillary {
 
@@ -100,7 +101,7 @@ void MainWindow::wireEditing() {
 }
 
 bool MainWindow::hasUnsavedEdits() const {
-  return workshop_.isUnsaved() || !robot_edits_.unsaved().empty();
+  return armillary::hasUnsavedEdits(workshop_, robot_edits_);
 }
 
 void MainWindow::edited() {

@@ -15,6 +15,7 @@
 #include "ui/window/arguments_dialog.h"
 #include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
+#include "ui/window/shown_lesson.h"
 
 namespace armillary {
 
@@ -24,7 +25,7 @@ void MainWindow::openFile(const QString& file) {
     return;
   }
   if (isLessonFile(file)) {
-    openLesson(file);
+    lesson_->open(file);
     return;
   }
   if (isMotionFile(file)) {

@@ -18,6 +18,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/menu_pictures.h"
 #include "ui/window/report_action.h"
+#include "ui/window/shown_lesson.h"
 #include "ui/window/window_exports.h"
 
 namespace armillary {
@@ -73,8 +74,7 @@ void MainWindow::makeFileMenu() {
       ->setObjectName(QStringLiteral("save_trajectory_action"));
   ready_runs_.addTrajectoriesTo(menu);
   menu->addAction(tr("Open pos&es…"), this, &MainWindow::choosePoses);
-  lessons_menu_ = menu->addMenu(tr("Lessons"));
-  fillLessons();
+  lesson_->addTo(menu->addMenu(tr("Lessons")));
   menu->addSeparator();
   menu->addAction(tr("Re&load"), QKeySequence(Qt::CTRL | Qt::Key_L), this, &MainWindow::reload);
   menu->addAction(tr("&Save picture…"), QKeySequence(Qt::CTRL | Qt::Key_P), exports_.get(),

@@ -44,9 +44,11 @@
 #include "ui/widgets/spacing.h"
 #include "ui/window/layouts.h"
 #include "ui/window/lesson_docks.h"
+#include "ui/window/lesson_recorder.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/shown_lesson.h"
 #include "ui/window/window_exports.h"
 
 namespace armillary {
@@ -117,16 +119,15 @@ void MainWindow::makeDocks() {
   auto* mass_matrix = new MassMatrixPanel(stage_, selection_, this);
   auto* free_bodies = new FreeBodiesPanel(stage_, selection_, this);
   // above the others: what it asks is seen in them
-  lesson_panel_ = new LessonPanel(stage_, course_, this);
-  QDockWidget* lesson =
-      addDock(lesson_panel_, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
+  auto* lesson_panel = new LessonPanel(stage_, course_, this);
+  QDockWidget* lesson = addDock(lesson_panel, tr("Lesson"), "dock_lesson", Qt::RightDockWidgetArea);
   QDockWidget* efforts = addDock(new EffortPanel(stage_, selection_, this), tr("Efforts"),
                                  "dock_efforts", Qt::RightDockWidgetArea);
   splitDockWidget(lesson, efforts, Qt::Vertical);
   lesson->hide();
-  lesson_writing_ = new LessonWorkshopPanel(lesson_drafts_.workshop(), this);
-  QDockWidget* writing = addDock(lesson_writing_, tr("Write a lesson"), "dock_lesson_writing",
-                                 Qt::RightDockWidgetArea);
+  auto* writing_panel = new LessonWorkshopPanel(lesson_drafts_.workshop(), this);
+  QDockWidget* writing =
+      addDock(writing_panel, tr("Write a lesson"), "dock_lesson_writing", Qt::RightDockWidgetArea);
   tabifyDockWidget(lesson, writing);
   writing->hide();
   lesson_docks_ = std::make_unique<LessonDocks>(*this, *presentation_, *lesson, *writing);
@@ -189,6 +190,11 @@ void MainWindow::makeDocks() {
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   layouts_ = std::make_unique<Layouts>(*this, *problems_dock_, *lesson_docks_, *viewport_);
+  lesson_ = std::make_unique<ShownLesson>(*this, stage_, plot_choice_, course_, given_answers_,
+                                          *lesson_panel, *lesson_docks_, *viewport_);
+  lesson_recorder_ =
+      std::make_unique<LessonRecorder>(stage_, plot_choice_, robot_edits_, workshop_, *layouts_,
+                                       lesson_drafts_, *writing_panel, *viewport_);
   plots->raise();
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);

@@ -72,6 +72,14 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   }
 }
 
+void MainWindow::takeMadeRobot(const std::shared_ptr<const LoadedRobot>& robot) {
+  robot_loader_.cancel();
+  robot_edits_.markSaved(robot_edits_.unsaved());  // they were asked about
+  keep_pose_ = false;
+  takeRobot(robot, true);
+  if (!robot->complete) robot_loader_.readShapes(robot);
+}
+
 void MainWindow::sayRobot() {
   const LoadedRobot* robot = stage_.robot().get();
   const Model& model = *robot->model;

@@ -14,6 +14,7 @@
 #include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_coordinates.h"
+#include "ui/window/shown_lesson.h"
 
 namespace armillary {
 namespace {
@@ -59,7 +60,7 @@ void MainWindow::wireSessions() {
               if (session.request.file.isEmpty() && !session.table) {  // a lesson alone
                 endLoading();
                 remember(file);
-                return loadLesson(session.lesson_file);
+                return lesson_->load(session.lesson_file);
               }
               pending_session_ = session;
               if (QFileInfo(file).absolutePath() != autosaveFolder()) pending_session_->file = file;
@@ -257,7 +258,8 @@ void MainWindow::restoreSession() {
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
-    loadLesson(session.lesson_file, ResumedStep{session.lesson_step, !session.lesson_begins});
+    lesson_->load(session.lesson_file,
+                  ShownLesson::ResumedStep{session.lesson_step, !session.lesson_begins});
   }
   edits_.stack().clear();
   if (session.runs.empty()) {
