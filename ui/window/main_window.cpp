@@ -29,6 +29,7 @@
 #include "ui/window/presentation.h"
 #include "ui/window/shown_lesson.h"
 #include "ui/window/start_page.h"
+#include "ui/window/window_choices.h"
 #include "ui/window/window_exports.h"
 
 namespace armillary {
@@ -71,7 +72,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   makeStartPage();
   layouts_->begin();
   new KeyboardPresses(this);
-  restoreFirstChoices();
+  choices_->restoreLast();
+  problems_dock_->hide();
+  choices_->begin(preferences());
 }
 
 MainWindow::~MainWindow() {
@@ -178,7 +181,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     tools_->setVisible(presentation_->hadTools());
   }
   plot_choice_.takeBackCurves();  // a lesson's are nobody's choice
-  keepChangedChoices();
+  choices_->keepChanged(preferences());
   stage_.pause();
   robot_loader_.cancel();
   session_saver_.cancel();

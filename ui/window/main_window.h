@@ -7,7 +7,6 @@
 #include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QTimer>
-#include <QVariantMap>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,7 +44,6 @@ class QKeySequence;
 class QLabel;
 class QMenu;
 class QProgressBar;
-class QSettings;
 class QToolButton;
 
 namespace armillary {
@@ -65,6 +63,7 @@ class LessonRecorder;
 class StartPage;
 class TrajectoryPanel;
 class Viewport;
+class WindowChoices;
 class WindowExports;
 
 class MainWindow : public QMainWindow {
@@ -230,13 +229,6 @@ class MainWindow : public QMainWindow {
   // What was found after a crash is open, or cannot be.
   void settleLostSession();
   void giveUpLostSession();
-  // Layout and what is shown how.
-  void keepChoices(QSettings& settings) const;
-  void restoreChoices(const QSettings& settings);
-  // All that is kept from one start to the next, by its key.
-  QVariantMap choices() const;
-  void restoreFirstChoices();
-  void keepChangedChoices() const;
   void showLine(const QString& file, int line);
   // Asks where edits would be lost, and goes on at once or later, or not at all.
   void unlessEditsAreLost(const std::function<void()>& go_on);
@@ -259,7 +251,6 @@ class MainWindow : public QMainWindow {
   // Above the view, until it is dismissed.
   void complain(const QString& error);
   void showProgress(const QString& what, int done, int total);
-  void resetLayout();
 
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
@@ -308,6 +299,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<WindowExports> exports_;
   std::unique_ptr<LessonDocks> lesson_docks_;
   std::unique_ptr<Layouts> layouts_;
+  std::unique_ptr<WindowChoices> choices_;
   std::unique_ptr<ShownLesson> lesson_;
   std::unique_ptr<LessonRecorder> lesson_recorder_;
   QDockWidget* simulation_dock_ = nullptr;
@@ -327,7 +319,6 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   KeyBindings* key_bindings_ = nullptr;
-  QVariantMap first_choices_;  // with which this window began
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;

@@ -49,6 +49,7 @@
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
 #include "ui/window/shown_lesson.h"
+#include "ui/window/window_choices.h"
 #include "ui/window/window_exports.h"
 
 namespace armillary {
@@ -190,6 +191,8 @@ void MainWindow::makeDocks() {
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   layouts_ = std::make_unique<Layouts>(*this, *problems_dock_, *lesson_docks_, *viewport_);
+  choices_ = std::make_unique<WindowChoices>(*this, stage_, settings_, plot_choice_, *layouts_,
+                                             *simulation_, ready_runs_);
   lesson_ = std::make_unique<ShownLesson>(*this, stage_, plot_choice_, course_, given_answers_,
                                           *lesson_panel, *lesson_docks_, *viewport_);
   lesson_recorder_ =

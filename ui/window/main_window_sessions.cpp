@@ -2,8 +2,6 @@
 // Sessions: what somebody did with a robot, saved and opened again.
 #include <QFile>
 #include <QFileInfo>
-#include <QMessageBox>
-#include <QSettings>
 
 #include "ui/files/packed_robot.h"
 #include "ui/files/settings_text.h"
@@ -15,6 +13,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/session_coordinates.h"
 #include "ui/window/shown_lesson.h"
+#include "ui/window/window_choices.h"
 
 namespace armillary {
 namespace {
@@ -159,7 +158,7 @@ Session MainWindow::session(bool with_choices) {
     session.played = indexOf(shown);
   }
   if (!with_choices) return session;
-  session.choices = gatheredSettings([this](QSettings& settings) { keepChoices(settings); });
+  session.choices = gatheredSettings([this](QSettings& settings) { choices_->keep(settings); });
   return session;
 }
 
@@ -254,7 +253,7 @@ void MainWindow::restoreSession() {
   plot_choice_.proposeCurves(curves);
   plot_choice_.proposePhase(session.phase);
   if (!session.choices.isEmpty()) {
-    readSettings(session.choices, [this](const QSettings& settings) { restoreChoices(settings); });
+    readSettings(session.choices, [this](const auto& settings) { choices_->restore(settings); });
   }
   viewport_->setCamera(session.camera);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved

@@ -10,6 +10,7 @@
 #include "ui/window/lesson_docks.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
+#include "ui/window/window_choices.h"
 
 namespace armillary {
 namespace {
@@ -121,7 +122,7 @@ void MainWindow::makeViewMenu() {
   }
   makePanelKeys(menu->addMenu(tr("Go to pane&l")));
   layouts_->addTo(menu->addMenu(tr("La&yout")));
-  connect(layouts_.get(), &Layouts::resetWanted, this, &MainWindow::resetLayout);
+  connect(layouts_.get(), &Layouts::resetWanted, this, [this] { choices_->reset(); });
   QAction* presentation = menu->addAction(tr("Pre&sentation"));
   presentation->setObjectName(QStringLiteral("presentation"));
   presentation->setShortcut(QKeySequence(Qt::Key_F5));
