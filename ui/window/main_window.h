@@ -2,9 +2,7 @@
 // The window: makes the panels, docks them around the 3D view, and opens and writes files.
 #pragma once
 
-#include <QDateTime>
 #include <QElapsedTimer>
-#include <QFileSystemWatcher>
 #include <QMainWindow>
 #include <QTimer>
 #include <functional>
@@ -31,6 +29,7 @@
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/window/edit_history.h"
+#include "ui/window/file_watch.h"
 #include "ui/window/given_answers.h"
 #include "ui/window/lesson_drafts.h"
 #include "ui/window/motion_exports.h"
@@ -199,8 +198,6 @@ class MainWindow : public QMainWindow {
   void wireComparison();
   void wireEditing();
   void wireWatching();
-  // The file as it is now is the shown robot's, whoever wrote it.
-  void watchFile();
   // Edits of the robot into its file; then goes on, if all of them are there.
   void saveEdits(const std::function<void()>& then = {});
   void edited();
@@ -279,10 +276,8 @@ class MainWindow : public QMainWindow {
   SessionSaver session_saver_, parked_saver_;
   QTimer autosave_;
   RobotExaminer examiner_;
-  QTimer examine_soon_;  // until edits pause
-  QFileSystemWatcher watcher_;
-  QTimer reload_soon_;                   // until whoever writes the file is done
-  QDateTime known_change_;               // of the shown robot's file
+  QTimer examine_soon_;                  // until edits pause
+  FileWatch watch_;                      // of the shown robot's file
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown

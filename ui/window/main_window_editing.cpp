@@ -60,7 +60,7 @@ void MainWindow::wireEditing() {
             if (file != request_.file) return;  // another robot has come meanwhile
             robot_edits_.markSaved(changes.saved);
             workshop_.markSaved(robot_edits_.saved(), request_);
-            watchFile();
+            watch_.watch(request_.file);
             const std::size_t count = changes.saved.size();
             say(count == 1 ? tr("Saved 1 change into %1").arg(name)
                            : tr("Saved %1 changes into %2").arg(count).arg(name));
@@ -82,7 +82,7 @@ void MainWindow::wireEditing() {
             if (file != request_.file) return;  // another robot has come meanwhile
             workshop_.markSaved(robot, request_);
             if (!workshop_.isUnsaved()) robot_edits_.markSaved(robot_edits_.unsaved());
-            watchFile();
+            watch_.watch(request_.file);
             edited();
             say(tr("Saved the table into %1").arg(QFileInfo(file).fileName()));
             message_->hide();

@@ -194,7 +194,7 @@ void MainWindow::wireExports() {
             if (request_.file.isEmpty()) {  // this is where it stands now
               if (as_table) {
                 request_.file = QFileInfo(file).absoluteFilePath();
-                watchFile();
+                watch_.watch(request_.file);
               }
               workshop_.markSaved(stage_.robot()->description, request_);
             } else if (!isBundled(request_.file.toStdString())) {

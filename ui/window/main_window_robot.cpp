@@ -33,7 +33,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   keep_pose_ = false;
   if (stage_.robot() && request_.file != robot->request.file) parkSession(robot->request.file);
   request_ = robot->request;
-  watchFile();
+  watch_.watch(request_.file);
   leaveStartPage();
   unpictured_.clear();  // the view shows another robot now
   message_->hide();

@@ -8,18 +8,9 @@
 namespace armillary {
 
 void MainWindow::wireWatching() {
-  constexpr int kWritten = 300;  // ms without a change
-  reload_soon_.setSingleShot(true);
-  reload_soon_.setInterval(kWritten);
-  connect(&watcher_, &QFileSystemWatcher::fileChanged, &reload_soon_, qOverload<>(&QTimer::start));
-  // editors that put a new file in the old one's place: the folder says when it is there
-  connect(&watcher_, &QFileSystemWatcher::directoryChanged, &reload_soon_,
-          qOverload<>(&QTimer::start));
-  connect(&reload_soon_, &QTimer::timeout, this, [this] {
+  connect(&watch_, &FileWatch::changed, this, [this] {
     const QFileInfo file(request_.file);
-    if (!stage_.robot() || file.lastModified() == known_change_) return;
-    known_change_ = file.lastModified();
-    if (robot_loader_.opening()) return;  // another one is wanted
+    if (!stage_.robot() || robot_loader_.opening()) return;  // another one is wanted
     if (!file.isFile()) {
       complain(tr("%1 is gone from its folder\nThe robot stays here as it is. File ▸ Convert "
                   "robot… writes it.")
@@ -35,14 +26,6 @@ void MainWindow::wireWatching() {
     say(tr("%1 was changed").arg(file.fileName()));
     reload();
   });
-}
-
-void MainWindow::watchFile() {
-  const QStringList watched = watcher_.files() + watcher_.directories();
-  if (!watched.isEmpty()) watcher_.removePaths(watched);
-  const QFileInfo file(request_.file);
-  known_change_ = file.lastModified();
-  if (file.isFile()) watcher_.addPaths({file.absoluteFilePath(), file.absolutePath()});
 }
 
 }  // namespace armillary
