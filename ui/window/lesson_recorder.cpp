@@ -12,13 +12,12 @@
 
 namespace armillary {
 
-LessonRecorder::LessonRecorder(Stage& stage, PlotChoice& plots, const RobotEdits& edits,
-                               const TableWorkshop& workshop, const Layouts& layouts,
-                               LessonDrafts& drafts, LessonWorkshopPanel& panel, Viewport& viewport)
+LessonRecorder::LessonRecorder(Stage& stage, PlotChoice& plots, const UnsavedEdits& edits,
+                               const Layouts& layouts, LessonDrafts& drafts,
+                               LessonWorkshopPanel& panel, Viewport& viewport)
     : stage_(stage),
       plots_(plots),
       edits_(edits),
-      table_(workshop),
       layouts_(layouts),
       drafts_(drafts),
       panel_(panel),
@@ -34,7 +33,7 @@ LessonRecorder::LessonRecorder(Stage& stage, PlotChoice& plots, const RobotEdits
   connect(&panel_, &LessonWorkshopPanel::newWanted, &drafts_, &LessonDrafts::begin);
   connect(&drafts_, &LessonDrafts::opened, this, [this] {
     Q_EMIT panelWanted();
-    if (!hasUnsavedEdits(table_, edits_)) showStep();
+    if (!edits_.any()) showStep();
   });
   connect(&drafts_, &LessonDrafts::saved, this, [this](const QString& words) {
     panel_.say(words, true);
@@ -56,8 +55,7 @@ void LessonRecorder::takePose(int question) {
 void LessonRecorder::record(bool anew, bool with_motion) {
   try {
     auto [step, source] = recordedStep(stage_, plots_, with_motion);
-    source.edited =
-        hasUnsavedEdits(table_, edits_) || drafts_.workshop().knowsEdited(*source.robot);
+    source.edited = edits_.any() || drafts_.workshop().knowsEdited(*source.robot);
     step.layout = layouts_.present().toStdString();
     if (anew) {
       drafts_.workshop().add(std::move(step), std::move(source));

@@ -14,18 +14,16 @@ class Layouts;
 class LessonDrafts;
 class LessonWorkshopPanel;
 class PlotChoice;
-class RobotEdits;
 class Stage;
-class TableWorkshop;
+class UnsavedEdits;
 class Viewport;
 
 class LessonRecorder : public QObject {
   Q_OBJECT
 
  public:
-  LessonRecorder(Stage& stage, PlotChoice& plots, const RobotEdits& edits,
-                 const TableWorkshop& workshop, const Layouts& layouts, LessonDrafts& drafts,
-                 LessonWorkshopPanel& panel, Viewport& viewport);
+  LessonRecorder(Stage& stage, PlotChoice& plots, const UnsavedEdits& edits, const Layouts& layouts,
+                 LessonDrafts& drafts, LessonWorkshopPanel& panel, Viewport& viewport);
 
   // The chosen step, as it was recorded.
   void showStep();
@@ -48,8 +46,7 @@ class LessonRecorder : public QObject {
 
   Stage& stage_;
   PlotChoice& plots_;
-  const RobotEdits& edits_;
-  const TableWorkshop& table_;
+  const UnsavedEdits& edits_;
   const Layouts& layouts_;
   LessonDrafts& drafts_;
   LessonWorkshopPanel& panel_;

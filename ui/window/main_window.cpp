@@ -160,11 +160,11 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  const bool loses = hasUnsavedEdits() || hasUnsavedRuns() || lesson_drafts_.isUnsaved() ||
+  const bool loses = unsaved_edits_.any() || hasUnsavedRuns() || lesson_drafts_.isUnsaved() ||
                      given_answers_.isUnsaved();
   if (!may_close_ && loses) {
     event->ignore();
-    unlessEditsAreLost([this] {
+    unsaved_edits_.unlessLost([this] {
       unlessRunsAreLost([this] {
         lesson_drafts_.unlessLost([this] {
           given_answers_.unlessLost([this] {

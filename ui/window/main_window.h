@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "ui/files/comparison_loader.h"
-#include "ui/files/edit_saver.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
@@ -37,6 +36,7 @@
 #include "ui/window/ready_runs.h"
 #include "ui/window/recent_files.h"
 #include "ui/window/robot_exports.h"
+#include "ui/window/unsaved_edits.h"
 
 class QAction;
 class QKeySequence;
@@ -198,11 +198,7 @@ class MainWindow : public QMainWindow {
   void wireComparison();
   void wireEditing();
   void wireWatching();
-  // Edits of the robot into its file; then goes on, if all of them are there.
-  void saveEdits(const std::function<void()>& then = {});
   void edited();
-  bool savesIntoFile() const;
-  bool hasUnsavedEdits() const;
   bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();
   // Choices are gathered by way of a file, which the disk may make wait for.
@@ -227,8 +223,6 @@ class MainWindow : public QMainWindow {
   void settleLostSession();
   void giveUpLostSession();
   void showLine(const QString& file, int line);
-  // Asks where edits would be lost, and goes on at once or later, or not at all.
-  void unlessEditsAreLost(const std::function<void()>& go_on);
   void choosePoses();
   // About the robot's file and about that of its poses.
   void showFindings();
@@ -271,7 +265,6 @@ class MainWindow : public QMainWindow {
   TrajectoryLoader trajectory_loader_;
   EffortLoader effort_loader_;
   ComparisonLoader comparison_loader_;
-  EditSaver edit_saver_;
   SessionLoader session_loader_;
   SessionSaver session_saver_, parked_saver_;
   QTimer autosave_;
@@ -281,6 +274,7 @@ class MainWindow : public QMainWindow {
   TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
+  UnsavedEdits unsaved_edits_{*this, stage_, request_, robot_edits_, workshop_, robot_exports_};
 
   Preferences preferences_;
   Viewport* viewport_;
@@ -324,18 +318,17 @@ class MainWindow : public QMainWindow {
   LessonCourse course_;
   LessonDrafts lesson_drafts_{*this};
   GivenAnswers given_answers_{*this, course_};
-  std::function<void()> after_saving_, after_session_;
+  std::function<void()> after_session_;
   std::optional<Session> pending_session_;    // until its robot has come
   std::optional<Session> played_of_session_;  // until its runs have been read
   QString session_file_;                      // empty: none has this
   QString lost_session_;                      // of one that is opened after a crash: where it was
   KeyFrames::List saved_key_frames_;
   bool autosave_due_ = false;
-  bool made_something_ = false;                // by a hand, with the robot that is shown
-  QElapsedTimer autosave_clock_;               // since the last began …
-  qint64 autosave_rest_ = 0;                   // … for so long no other one begins, ms
-  std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
-  bool may_close_ = false;                     // edits were asked about
+  bool made_something_ = false;   // by a hand, with the robot that is shown
+  QElapsedTimer autosave_clock_;  // since the last began …
+  qint64 autosave_rest_ = 0;      // … for so long no other one begins, ms
+  bool may_close_ = false;        // edits were asked about
 };
 
 }  // namespace armillary

@@ -51,7 +51,7 @@ void MainWindow::openRobot(const OpenRequest& request) {
   if (same_file && !workshop_.isUnsaved()) {
     loadRobot(request);  // its edits are kept
   } else {
-    unlessEditsAreLost([this, request] { loadRobot(request); });
+    unsaved_edits_.unlessLost([this, request] { loadRobot(request); });
   }
 }
 
@@ -145,7 +145,7 @@ void MainWindow::reload() {
     load(request_);
   };
   if (workshop_.isUnsaved()) {
-    unlessEditsAreLost(again);
+    unsaved_edits_.unlessLost(again);
   } else {
     again();  // edits of numbers are kept
   }

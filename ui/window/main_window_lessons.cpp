@@ -12,7 +12,7 @@ void MainWindow::wireLessons() {
   connect(lesson_.get(), &ShownLesson::told, this, &MainWindow::say);
   connect(lesson_.get(), &ShownLesson::failed, this, &MainWindow::complain);
   connect(lesson_.get(), &ShownLesson::stageWaits, this,
-          [this] { unlessEditsAreLost([this] { lesson_->takeStage(); }); });
+          [this] { unsaved_edits_.unlessLost([this] { lesson_->takeStage(); }); });
   connect(lesson_.get(), &ShownLesson::robotWanted, this, &MainWindow::takeMadeRobot);
   connect(lesson_.get(), &ShownLesson::motionOutdated, this, &MainWindow::updateTrajectory);
   connect(lesson_.get(), &ShownLesson::layoutWanted, layouts_.get(), &Layouts::arrange);
@@ -23,7 +23,7 @@ void MainWindow::wireLessons() {
   connect(lesson_recorder_.get(), &LessonRecorder::told, this, &MainWindow::say);
   connect(lesson_recorder_.get(), &LessonRecorder::panelWanted, this, show_writing);
   connect(lesson_recorder_.get(), &LessonRecorder::stepWaits, this,
-          [this] { unlessEditsAreLost([this] { lesson_recorder_->showStep(); }); });
+          [this] { unsaved_edits_.unlessLost([this] { lesson_recorder_->showStep(); }); });
   connect(lesson_recorder_.get(), &LessonRecorder::robotWanted, this, &MainWindow::takeMadeRobot);
   connect(&lesson_drafts_, &LessonDrafts::notOpened, this, &MainWindow::complain);
   connect(&lesson_drafts_, &LessonDrafts::tried, lesson_.get(), &ShownLesson::tryOut);

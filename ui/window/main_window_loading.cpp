@@ -25,10 +25,10 @@ void MainWindow::wireLoading() {
   connect(&robot_loader_, &RobotLoader::loaded, this,
           [this](const std::shared_ptr<const LoadedRobot>& robot) {
             const bool same_file = stage_.robot() && robot->request.file == request_.file;
-            const bool edited_since = hasUnsavedEdits() && discarded_ != robot_edits_.list();
+            const bool edited_since = unsaved_edits_.anyWanted();
             if (same_file || !edited_since) return takeRobot(robot);
             // the shown robot was edited while this one was opened
-            unlessEditsAreLost([this, robot] {
+            unsaved_edits_.unlessLost([this, robot] {
               takeRobot(robot);
               if (!robot->complete) robot_loader_.readShapes(robot);
             });

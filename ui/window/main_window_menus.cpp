@@ -145,7 +145,7 @@ void MainWindow::makeEditMenu() {
       ->setObjectName(QStringLiteral("edit_action"));
   QAction* save =
       menu->addAction(tr("&Save edits into the robot's file"), QKeySequence(Qt::CTRL | Qt::Key_S),
-                      this, [this] { saveEdits(); });
+                      this, [this] { unsaved_edits_.save(); });
   save->setObjectName(QStringLiteral("save_edits_action"));
   save->setEnabled(false);
   menu->addSeparator();

@@ -187,7 +187,7 @@ void MainWindow::makeDocks() {
   workshop_dock_ = beside_plots(workshop, tr("Denavit-Hartenberg"), "dock_workshop");
   connect(workshop, &WorkshopPanel::newWanted, this, &MainWindow::askNewTable);
   connect(workshop, &WorkshopPanel::adoptWanted, this,
-          [this] { unlessEditsAreLost([this] { workshop_.adopt(); }); });
+          [this] { unsaved_edits_.unlessLost([this] { workshop_.adopt(); }); });
   connect(workshop, &WorkshopPanel::saveWanted, this, &MainWindow::exportRobot);
   problems_dock_ = beside_plots(problems_, tr("Problems"), "dock_problems");
   layouts_ = std::make_unique<Layouts>(*this, *problems_dock_, *lesson_docks_, *viewport_);
@@ -195,9 +195,8 @@ void MainWindow::makeDocks() {
                                              *simulation_, ready_runs_);
   lesson_ = std::make_unique<ShownLesson>(*this, stage_, plot_choice_, course_, given_answers_,
                                           *lesson_panel, *lesson_docks_, *viewport_);
-  lesson_recorder_ =
-      std::make_unique<LessonRecorder>(stage_, plot_choice_, robot_edits_, workshop_, *layouts_,
-                                       lesson_drafts_, *writing_panel, *viewport_);
+  lesson_recorder_ = std::make_unique<LessonRecorder>(
+      stage_, plot_choice_, unsaved_edits_, *layouts_, lesson_drafts_, *writing_panel, *viewport_);
   plots->raise();
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);

@@ -62,7 +62,7 @@ void MainWindow::autosave() {
     giveUpLostSession();
   }
   if (!autosave_due_ || !stage_.robot() || (standsInNoFile() && !workshop_.isOwn())) return;
-  if (!hasUnsavedEdits() && !hasUnsavedRuns() && !made_something_) {
+  if (!unsaved_edits_.any() && !hasUnsavedRuns() && !made_something_) {
     dropAutosaved();
     return;
   }

@@ -61,7 +61,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   ready_runs_.fill();
   // bundled robots have a menu of their own, and a pipe cannot be opened again
   const bool bundled = isBundled(request_.file.toStdString());
-  editing_->setSavesIntoFile(savesIntoFile());
+  editing_->setSavesIntoFile(unsaved_edits_.haveFile());
   if (!bundled && QFileInfo(request_.file).isFile()) {
     remember(QFileInfo(request_.file).absoluteFilePath());
   }

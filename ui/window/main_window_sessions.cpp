@@ -28,7 +28,7 @@ void MainWindow::wireSessions() {
   connect(&autosave_, &QTimer::timeout, &given_answers_, &GivenAnswers::keep);
   const auto changed = [this] {
     autosave_due_ = true;
-    setWindowModified(hasUnsavedEdits() || hasUnsavedRuns());
+    setWindowModified(unsaved_edits_.any() || hasUnsavedRuns());
   };
   // a simulation grows at every frame: what was unsaved stays so
   const auto grown = [this, changed] {
@@ -71,7 +71,7 @@ void MainWindow::wireSessions() {
             };
             const bool same = stage_.robot() && session.request.file == request_.file;
             const bool lesson = !session.lesson_file.isEmpty();
-            unlessEditsAreLost([this, same, lesson, open] {
+            unsaved_edits_.unlessLost([this, same, lesson, open] {
               const auto go_on = [this, lesson, open] {
                 lesson ? given_answers_.unlessLost(open) : open();
               };

@@ -23,7 +23,7 @@ void MainWindow::askNewTable() {
   auto* dialog = new NewTableDialog(this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
-    unlessEditsAreLost([this, table = dialog->table()] {
+    unsaved_edits_.unlessLost([this, table = dialog->table()] {
       robot_loader_.cancel();  // of a robot that was still to come
       workshop_.start(table);
       workshop_dock_->show();
