@@ -8,6 +8,7 @@
 #include "app/command_line/input_rows.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/spring_efforts.h"
+#include "engine/parameters/smoothing_width.h"
 #include "engine/table/table_motion.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/parameters/smoothing_width.h"
 #include "engine/table/robot_columns.h"
 #include "engine/text/number_text.h"
 
@@ -153,7 +154,7 @@ std::string rateNote(const TableMotion& motion, double width, bool chosen) {
 
 TableRates::TableRates(const Model& model, const TableMotion& motion,
                        std::optional<double> smoothing) {
-  stages_ = anyIs(motion.velocitiesGiven(), false) + anyIs(motion.accelerationsGiven(), false);
+  stages_ = stagesToFill(motion.velocitiesGiven(), motion.accelerationsGiven());
   if (stages_ == 0) return;
   width_ = smoothing ? *smoothing : chosenWidth(model, motion);
   note_ = rateNote(motion, width_, !smoothing);

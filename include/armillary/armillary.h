@@ -87,6 +87,7 @@
 #include "engine/parameters/nearest_parameters.h"
 #include "engine/parameters/payload.h"
 #include "engine/parameters/regressor.h"
+#include "engine/parameters/smoothing_width.h"
 #include "engine/planning/excitation.h"
 #include "engine/planning/motion_plan.h"
 #include "engine/planning/straight_motion.h"

@@ -5,6 +5,7 @@
 #include <array>
 #include <numbers>
 
+#include "engine/parameters/smoothing_width.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
