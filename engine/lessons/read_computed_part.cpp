@@ -81,11 +81,12 @@ void tellOpenedLoops(const Model& model, const std::string& quantity, const Less
   const bool of_tree =
       std::find(std::begin(kOfTree), std::end(kOfTree), quantity) != std::end(kOfTree);
   if (model.loops.empty() || !of_tree) return;
-  fields.warning(line,
-                 quantity + " is of the tree with its loops opened ('" + model.loops.front().name +
-                     "'), not of the mechanism",
-                 "driven-effort is the number of what its motors give; where the tree's is meant, "
-                 "write an expression");
+  fields.warning(
+      line,
+      quantity + " is of the tree with its loops opened ('" + model.loops.front().name +
+          "'), not of the mechanism",
+      "of numbers, driven-effort is what its motors give, and an expression says that the "
+      "tree's is meant; curves and files are of the tree");
 }
 
 std::optional<ComputedNumber> readComputedNumber(const JsonValue& value, const LessonStep& step,

@@ -333,9 +333,12 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, Motio
     Flattener flat(model);
     if (documents.size() > 1) {
       // a list of numbers a line
-      if (const json lines(documents); documents[0].is_array() && isMatrix(lines)) {
-        readMatrix({&lines, nullptr}, motion);
-        return true;
+      if (documents[0].is_array()) {
+        const json lines(documents);
+        if (isMatrix(lines)) {
+          readMatrix({&lines, nullptr}, motion);
+          return true;
+        }
       }
       for (const json& document : documents) flat.learn(document);
       for (const json& document : documents) {

@@ -16,8 +16,8 @@ namespace armillary {
 // estimation in Gaussian white noise, 1990). So nothing of the motion goes that stands out from its
 // noise. Windows are of 5 to 513 rows. The noise is judged by how far positions (velocities, where
 // they are given) are off the polynomial through three neighbours on either side; of what is read
-// in steps (an encoder) it is the step. The stretches are of consecutive rows, and end at gaps; 0
-// where none has 12 of them, or nothing is missing. Throws as fillRates() does.
+// in steps (an encoder) it is the step. The stretches are of consecutive rows, and taken apart
+// at gaps in time; 0 where none has 12 of them, or nothing is missing. Throws as fillRates() does.
 double widthForNoise(const Model& model, const std::vector<bool>& velocities_given,
                      const std::vector<bool>& accelerations_given,
                      std::span<const std::vector<MotionSample>> stretches);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include "engine/table/column_units.h"
 #include "engine/table/found_cells.h"
@@ -77,7 +78,20 @@ std::optional<char> separatorOfNumbers(std::string_view line) {
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
 }
 
-// A first row of numbers with a fault in it is no header: no name is a number with a point.
+// Whole numbers each one more than the one before, as pandas names columns: 0.0, 1.0, 2.0.
+bool areCountedUp(const Cells& cells, bool decimal_comma) {
+  std::optional<double> before;
+  for (const std::string& cell : cells) {
+    const std::optional<double> number = foundNumber(cell, decimal_comma);
+    if (!number) continue;
+    if (*number != std::floor(*number) || (before && *number != *before + 1.0)) return false;
+    before = number;
+  }
+  return true;
+}
+
+// A first row of numbers with a fault in it is no header: no name is a number with a point, but
+// where names are counted.
 std::optional<char> separatorOfFaultyRow(std::string_view first, const std::vector<Line>& lines,
                                          const std::vector<size_t>& rows) {
   const auto separator = separatorOfNumbers(lines[rows[1]].text);
@@ -87,7 +101,8 @@ std::optional<char> separatorOfFaultyRow(std::string_view first, const std::vect
     return foundNumber(cell, *separator != ',') && cell.find_first_of(".,") != std::string::npos;
   });
   return cells.size() == cellsOf(lines[rows[1]].text, *separator).size() &&
-                 2 * static_cast<size_t>(broken) > cells.size()
+                 2 * static_cast<size_t>(broken) > cells.size() &&
+                 !areCountedUp(cells, *separator != ',')
              ? separator
              : std::nullopt;
 }

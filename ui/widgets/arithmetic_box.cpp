@@ -228,24 +228,37 @@ void ArithmeticBox::keyPressEvent(QKeyEvent* event) {
   event->accept();
 }
 
+void ArithmeticBox::focusInEvent(QFocusEvent* event) {
+  QDoubleSpinBox::focusInEvent(event);
+  if (!qobject_cast<QDialog*>(window())) return;
+  for (QAbstractButton* button : window()->findChildren<QAbstractButton*>()) {
+    button->installEventFilter(this);
+  }
+}
+
 void ArithmeticBox::focusOutEvent(QFocusEvent* event) {
   // a click gives the focus to a button before the button hears of it
   auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget());
-  if (event->reason() == Qt::MouseFocusReason && goesOn(button) && button->window() == window() &&
-      !takes(lineEdit()->text())) {
-    button->installEventFilter(this);
-    return;
-  }
-  QDoubleSpinBox::focusOutEvent(event);
+  held_ = event->reason() == Qt::MouseFocusReason && goesOn(button) &&
+          button->window() == window() && !takes(lineEdit()->text());
+  if (!held_) QDoubleSpinBox::focusOutEvent(event);
 }
 
 bool ArithmeticBox::eventFilter(QObject* watched, QEvent* event) {
-  const auto* button = qobject_cast<QAbstractButton*>(watched);
-  if (!button || event->type() != QEvent::MouseButtonPress) {
+  auto* button = qobject_cast<QAbstractButton*>(watched);
+  const bool clicked =
+      event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+  // the letter of a button leaves the focus here, with what was typed
+  const bool called = event->type() == QEvent::Shortcut && hasFocus();
+  if (!button || !((clicked && held_) || called)) {
     return QDoubleSpinBox::eventFilter(watched, event);
   }
-  watched->removeEventFilter(this);
-  if (takes(lineEdit()->text())) return false;
+  held_ = false;
+  if (!goesOn(button)) return false;
+  if (takes(lineEdit()->text())) {
+    interpretText();
+    return false;
+  }
   setFocus();
   refuse();
   return true;

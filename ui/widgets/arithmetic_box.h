@@ -28,8 +28,10 @@ class ArithmeticBox : public QDoubleSpinBox {
 
  protected:
   // Enter in a dialog, where it would press a button, is for what was typed until that is a number
-  // that the box takes as it stands; so is a click on a button of the dialog that goes on with it.
+  // that the box takes as it stands; so is a click on a button of the dialog that goes on with it,
+  // and the button's letter.
   void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   // The text without the unit.
@@ -46,6 +48,7 @@ class ArithmeticBox : public QDoubleSpinBox {
   void tellAfter(const QString& sentence) const;
 
   QString unit_beside_;
+  bool held_ = false;  // the focus went to a button, and what was typed is not taken yet
 };
 
 // Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.

@@ -2,6 +2,7 @@
 #include "ui/widgets/file_to_save.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QRegularExpression>
 #include <QStringList>
@@ -29,10 +30,11 @@ QString endingOf(const QString& file, const QStringList& endings) {
   return found;
 }
 
-// Not that of "gravity 1.62".
-bool hasAnyEnding(const QString& file) {
-  static const QRegularExpression ending(QStringLiteral("\\.[A-Za-z]\\w{0,9}$"));
-  return ending.match(file).hasMatch();
+// Not that of "gravity 1.62" or "arm.v2": one that is known, or a word, which whoever writes the
+// file judges. Where there is one kind alone no other is meant.
+bool hasEnding(const QString& file, const QStringList& known) {
+  static const QRegularExpression word(QStringLiteral("\\.[A-Za-z]{1,10}$"));
+  return !endingOf(file, known).isEmpty() || (known.size() > 1 && word.match(file).hasMatch());
 }
 
 }  // namespace
@@ -59,7 +61,7 @@ QString askFileToSave(QWidget* parent, const QString& title, const QString& offe
   dialog.setDefaultSuffix(usual.isEmpty() ? known.value(0) : usual);
   while (dialog.exec() == QDialog::Accepted) {
     QString file = dialog.selectedFiles().value(0);
-    if (hasAnyEnding(file)) return file;
+    if (hasEnding(file, known)) return file;
     file += QLatin1Char('.') + dialog.defaultSuffix();
     if (!QFileInfo::exists(file)) return file;
     // the dialog has asked about what was typed only

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/layouts.h"
 
-#include <QActionGroup>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMainWindow>
@@ -125,11 +124,11 @@ void Layouts::arrange(const QString& name) {
   if (lesson) lessons_.show(lessons_.lesson(), true);
   // panels that were shown on the way may have made it larger than the arrangement needs, and those
   // that are shown for the first time ask for more until their texts are wrapped
-  const auto give_back = [this, before] {
-    if (!window_.isMaximized() && !window_.isFullScreen()) window_.resize(before);
-  };
-  give_back();
-  QTimer::singleShot(0, &window_, give_back);
+  const auto is_whole = [this] { return window_.isMaximized() || window_.isFullScreen(); };
+  if (!is_whole()) window_.resize(before);
+  QTimer::singleShot(0, &window_, [this, is_whole, before] {
+    if (!is_whole()) window_.resize(window_.size().boundedTo(before));
+  });
   viewport_.setFocus();  // not what stands next to a control that is gone
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/lesson_recorder.h"
 
+#include <stdexcept>
+
 #include "ui/panels/lesson/lesson_workshop_panel.h"
 #include "ui/stage/plot_choice.h"
 #include "ui/stage/stage.h"

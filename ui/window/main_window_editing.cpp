@@ -2,7 +2,6 @@
 // Edits of the robot: what mends its problems, and what of them the window tells.
 #include <QAction>
 #include <QDockWidget>
-#include <QFileInfo>
 
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/widgets/message_bar.h"

@@ -171,20 +171,18 @@ void MainWindow::chooseSessionToSave(const std::function<void()>& then) {
   const QString name = session_file_.isEmpty() ? QString::fromStdString(stage_.model().name) +
                                                      QLatin1String(kSessionEnding)
                                                : session_file_;
-  QString file = askFileToSave(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
+  const QString file = askFileToSave(this, tr("Save session"), name, tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveSession(file, then);
 }
 
 void MainWindow::chooseWorkspaceToSave(bool for_students) {
   if (!stage_.robot()) return;
-  QString file =
+  const QString file =
       askFileToSave(this, for_students ? tr("Save for students") : tr("Save with the robot inside"),
                     QString::fromStdString(stage_.model().name) + QLatin1String(kSessionEnding),
                     tr("Sessions (*.armillary)"));
   if (file.isEmpty()) return;
-  if (!file.endsWith(QLatin1String(kSessionEnding))) file += QLatin1String(kSessionEnding);
   saveWorkspace(file, for_students);
 }
 

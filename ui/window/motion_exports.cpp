@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/motion_exports.h"
 
-
 #include "ui/stage/comparison.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/file_to_save.h"

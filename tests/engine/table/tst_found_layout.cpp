@@ -93,6 +93,9 @@ class TestFoundLayout : public QObject {
     QVERIFY(parseFoundText("time,0,1\n0.1,1.5,2.5\n0.2,1.5,2.5\n", found, error));
     QVERIFY(found.named);
     QCOMPARE(found.table.header[1], std::string("0"));
+    QVERIFY(parseFoundText("time,0.0,1.0,2.0\n0.1,1.5,2.5,3\n0.2,1.5,2.5,3\n", found, error));
+    QVERIFY(found.named);
+    QCOMPARE(found.table.header[2], std::string("1.0"));
   }
 
   void anyNumberOfCommentsStandsAboveTheHeader() {

@@ -104,7 +104,7 @@ class TestIdPicture : public QObject {
     const QSize size(200, 160);
     const Eigen::Vector2d view(size.width(), size.height());
     const Eigen::Vector3d normal = Eigen::Vector3d(0.1, -0.2, 1.0).normalized();
-    int seen = 0, hidden = 0;
+    int seen = 0, hidden = 0, kept = 0;
     for (int run = 0; run < 12; ++run) {
       Camera camera;
       camera.azimuth = random.uniform(-3.0, 3.0);
@@ -142,10 +142,12 @@ class TestIdPicture : public QObject {
       const Eigen::Vector2d at = camera.project(X_WG.position, view).value_or(0.5 * view);
       const int x = std::clamp(static_cast<int>(at.x()), 0, size.width() - 1);
       const int y = std::clamp(static_cast<int>(at.y()), 0, size.height() - 1);
-      const std::uint16_t before = cut.at(x, y);
+      if (cut.at(x, y) != 7) continue;  // the section takes the ball, too
+      ++kept;
       cut.hideBehind(normal, height + 2.0);  // before the plane of the section
-      QCOMPARE(cut.at(x, y), before);
+      QCOMPARE(cut.at(x, y), std::uint16_t(7));
     }
+    QVERIFY2(kept > 4, qPrintable(QString::number(kept)));
     QVERIFY2(seen > 2000 && hidden > 500, qPrintable(QString("%1, %2").arg(seen).arg(hidden)));
   }
 

@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -178,6 +179,13 @@ class TestArithmeticBox : public QObject {
       buttons->button(which)->setFocus(Qt::MouseFocusReason);
       QTest::mouseClick(buttons->button(which), Qt::LeftButton);
     };
+    const auto press_again = [&] {  // the second click of two that follow fast
+      buttons->button(QDialogButtonBox::Ok)->setFocus(Qt::MouseFocusReason);
+      QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5.0, 5.0), QPointF(5.0, 5.0),
+                         Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+      QApplication::sendEvent(buttons->button(QDialogButtonBox::Ok), &second);
+      QTest::mouseRelease(buttons->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    };
     dialog.show();
     QVERIFY(QTest::qWaitForWindowExposed(&dialog));
     QApplication::setActiveWindow(&dialog);  // there may be no window manager to do it
@@ -188,6 +196,11 @@ class TestArithmeticBox : public QObject {
     QCOMPARE(box->value(), then);
     if (accepted) return;
     QVERIFY(dialog.isVisible() && box->hasFocus());
+    type(typed);
+    press(QDialogButtonBox::Ok);
+    type(typed);
+    press_again();
+    QVERIFY(dialog.isVisible() && box->hasFocus());
     type("42");
     press(QDialogButtonBox::Ok);
     QCOMPARE(taken, 42.0);
@@ -196,6 +209,42 @@ class TestArithmeticBox : public QObject {
     type(typed);
     press(QDialogButtonBox::Cancel);
     QVERIFY(!dialog.isVisible());
+  }
+
+  // A button that is pressed by its letter leaves the focus in the box.
+  void aButtonsLetterTakesWhatWasTyped_data() { enterInADialogWaitsForANumber_data(); }
+  void aButtonsLetterTakesWhatWasTyped() {
+    QFETCH(const QString, typed);
+    QFETCH(const double, then);
+    QFETCH(const bool, accepted);
+    QDialog dialog;
+    auto* layout = new QVBoxLayout(&dialog);
+    auto* box = new ArithmeticBox(&dialog);
+    box->setRange(0.0, 100.0);
+    box->setValue(7.0);
+    auto* buttons = new QDialogButtonBox(&dialog);
+    QPushButton* go = buttons->addButton("&Export", QDialogButtonBox::AcceptRole);
+    go->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(box);
+    layout->addWidget(buttons);
+    double taken = -1.0;
+    connect(go, &QPushButton::clicked, &dialog, [&] { taken = box->value(); });
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QApplication::setActiveWindow(&dialog);
+    box->setFocus();
+    QTRY_VERIFY(box->hasFocus());
+    box->selectAll();
+    QTest::keyClick(box, Qt::Key_Delete);
+    QTest::keyClicks(box, typed);
+    QTest::keyClick(box, Qt::Key_E, Qt::AltModifier);
+    if (accepted) {
+      QTRY_COMPARE(taken, then);
+    } else {
+      QTest::qWait(300);  // longer than a button pressed by its letter stays down
+      QCOMPARE(taken, -1.0);
+    }
+    QCOMPARE(box->value(), then);
   }
 
   // What is being typed is no number yet: half of "3*2" was taken for 3.

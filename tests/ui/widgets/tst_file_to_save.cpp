@@ -44,6 +44,9 @@ class TestFileToSave : public QObject {
     QTest::newRow("a number with a point") << "gravity 1.62"
                                            << ""
                                            << "gravity 1.62.csv";
+    QTest::newRow("a version in the name") << "arm.v2"
+                                           << ""
+                                           << "arm.v2.csv";
     QTest::newRow("a point in the name") << "gravity 1.62, rk4 1 ms"
                                          << "NumPy"
                                          << "gravity 1.62, rk4 1 ms.npz";
@@ -73,6 +76,20 @@ class TestFileToSave : public QObject {
     there.close();
     QVERIFY(ask("there", "").isEmpty());
     QCOMPARE(asked_, 1);
+    // which Qt takes for a name with its ending, and does not ask about
+    QFile other(folder_.filePath("gravity 1.62.csv"));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.close();
+    QVERIFY(ask("gravity 1.62", "").isEmpty());
+    QCOMPARE(asked_, 2);
+  }
+
+  void whereOneKindIsWrittenItIsMeant() {
+    kinds_ = "Sessions (*.armillary)";
+    offered_ = "arm.armillary";
+    QCOMPARE(ask("demo.old", ""), folder_.filePath("demo.old.armillary"));
+    kinds_ = kKinds;
+    offered_ = "arm.csv";
   }
 
   void nothingIsSavedAfterCancel() {
