@@ -108,7 +108,10 @@ Option countedMethodOption() {
           .help = "this method only",
           .choices = countedMethods(),
           .noun = "method",
-          .elsewhere = {{"kkt", loops}, {"multipliers", loops}, {"null-space", loops}}};
+          .elsewhere = {{"kkt", loops},
+                        {"multipliers", loops},
+                        {"null-space", loops},
+                        {"recursive-multipliers", loops}}};
 }
 
 Option preciseMethodOption() {

@@ -92,9 +92,10 @@ VectorXd effortOf(const Computation& with, const RobotRow& row) {
 // A tree's method gives the motion of an open mechanism only.
 void expectTree(const Model& model) {
   if (model.loops.empty()) return;
-  throw MethodDoesNotApply("a method for trees does not apply to robot '" + model.name +
-                           "': loop '" + model.loops.front().name +
-                           "' closes it; use kkt, multipliers or null-space");
+  throw MethodDoesNotApply(
+      "a method for trees does not apply to robot '" + model.name + "': loop '" +
+      model.loops.front().name +
+      "' closes it; use kkt, multipliers, null-space or recursive-multipliers");
 }
 
 void forwardDynamicsRow(ForwardDynamicsMethod method, const Computation& with, const RobotRow& row,
@@ -265,6 +266,7 @@ std::vector<Method> forwardDynamicsRows() {
   all.push_back({"kkt", loopDynamicsRow<LoopMethod::kKkt>});
   all.push_back({"multipliers", loopDynamicsRow<LoopMethod::kMultipliers>});
   all.push_back({"null-space", loopDynamicsRow<LoopMethod::kNullSpace>});
+  all.push_back({"recursive-multipliers", loopDynamicsRow<LoopMethod::kRecursiveMultipliers>});
   return all;
 }
 

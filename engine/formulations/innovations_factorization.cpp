@@ -141,23 +141,37 @@ void addMotionTerms(const Model& model, const State& state, const std::vector<Fo
 
 }  // namespace
 
-SolveStatus innovationsInverseMassMatrix(const Model& model, const State& state,
-                                         Workspace& workspace, MatrixXd& M_inverse) {
+SolveStatus prepareInnovations(const Model& model, const State& state, Workspace& workspace) {
   workspace.check(model, state);
   expectNoFollowers(model, "the innovations factorization");
   expectNoRotors(model, "the innovations factorization");
-  auto& [bodies, unit, column] = workspace.scratch<InnovationsScratch>(model);
+  std::vector<BodyOperators>& bodies = workspace.scratch<InnovationsScratch>(model).bodies;
   placeBodies(model, state, bodies);
-  if (const SolveStatus status = fillGains(model, state, bodies); !status) return status;
+  return fillGains(model, state, bodies);
+}
+
+void applyInverseMassMatrix(const Model& model, const State& state, const VectorXd& effort,
+                            Workspace& workspace, VectorXd& acceleration) {
+  std::vector<BodyOperators>& bodies = workspace.scratch<InnovationsScratch>(model).bodies;
+  for (BodyOperators& body : bodies) body.z = {};
+  filter(model, state, effort, bodies);
+  acceleration.resize(model.velocitySize());
+  smooth(model, state, bodies, acceleration);
+}
+
+SolveStatus innovationsInverseMassMatrix(const Model& model, const State& state,
+                                         Workspace& workspace, MatrixXd& M_inverse) {
+  if (const SolveStatus status = prepareInnovations(model, state, workspace); !status) {
+    return status;
+  }
+  InnovationsScratch& scratch = workspace.scratch<InnovationsScratch>(model);
   const int n = model.velocitySize();
   M_inverse.resize(n, n);
   for (int k = 0; k < n; ++k) {
-    for (BodyOperators& body : bodies) body.z = {};
-    unit[k] = 1.0;
-    filter(model, state, unit, bodies);
-    smooth(model, state, bodies, column);
-    M_inverse.col(k) = column;
-    unit[k] = 0.0;
+    scratch.unit[k] = 1.0;
+    applyInverseMassMatrix(model, state, scratch.unit, workspace, scratch.column);
+    M_inverse.col(k) = scratch.column;
+    scratch.unit[k] = 0.0;
   }
   return {};
 }

@@ -59,6 +59,13 @@ Eigen::MatrixXd operatorInverseMassMatrix(const InnovationsOperators& operators)
 SolveStatus innovationsInverseMassMatrix(const Model& model, const State& state,
                                          Workspace& workspace, Eigen::MatrixXd& M_inverse);
 
+// (4) for one effort after the other in the same state: the first makes D⁻¹ and G, O(n), the other
+// applies M⁻¹ to what stands in `effort`, O(n) each time, with what the first left in `workspace`.
+// The two may be the same vector.
+SolveStatus prepareInnovations(const Model& model, const State& state, Workspace& workspace);
+void applyInverseMassMatrix(const Model& model, const State& state, const Eigen::VectorXd& effort,
+                            Workspace& workspace, Eigen::VectorXd& acceleration);
+
 // (9) by recursions: the acceleration that `effort` and the wrenches give the robot. O(n).
 SolveStatus innovationsForwardDynamics(const Model& model, const State& state,
                                        const Eigen::VectorXd& effort,

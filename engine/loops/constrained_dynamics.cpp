@@ -13,8 +13,10 @@ namespace armillary {
 namespace {
 
 constexpr std::array kNames{std::string_view("kkt"), std::string_view("multipliers"),
-                            std::string_view("null-space")};
-constexpr std::array kMethods{LoopMethod::kKkt, LoopMethod::kMultipliers, LoopMethod::kNullSpace};
+                            std::string_view("null-space"),
+                            std::string_view("recursive-multipliers")};
+constexpr std::array kMethods{LoopMethod::kKkt, LoopMethod::kMultipliers, LoopMethod::kNullSpace,
+                              LoopMethod::kRecursiveMultipliers};
 
 constexpr double kConsistent = 1e-6;
 
@@ -57,6 +59,7 @@ SolveStatus solveConstrained(const Model& model, const ConstrainedSystem& system
                              Workspace& workspace, ConstrainedSolution& solution) {
   switch (method) {
     case LoopMethod::kMultipliers:
+    case LoopMethod::kRecursiveMultipliers:
       return solveByMultipliers(model, system, workspace, solution);
     case LoopMethod::kNullSpace:
       return solveByNullSpace(model, system, workspace, solution);
@@ -77,6 +80,7 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
   workspace.check(model, effort, "the effort");
   ConstrainedScratch& scratch = workspace.scratch<ConstrainedScratch>(model);
   LoopConstraints& constraints = result.constraints;
+  const bool by_recursions = options.method == LoopMethod::kRecursiveMultipliers;
   // (1): inverse dynamics at zero acceleration holds the bias and the wrenches
   if (options.method == LoopMethod::kFactors) {
     fast::inverseDynamics(model, state, workspace.zero, wrenches, workspace, scratch.force);
@@ -84,7 +88,7 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
     fast::loopConstraints(model, loops, state, workspace, constraints);
   } else {
     inverseDynamics(model, state, workspace.zero, wrenches, workspace, scratch.force);
-    massMatrix(model, state, workspace, scratch.M);
+    if (!by_recursions) massMatrix(model, state, workspace, scratch.M);
     loopConstraints(model, loops, state, workspace, constraints);
   }
   scratch.force = effort - scratch.force;
@@ -99,7 +103,9 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
 
   const ConstrainedSystem system{scratch.M,      scratch.force,          constraints.jacobian,
                                  scratch.target, options.rank_tolerance, options.given_rank};
-  const SolveStatus status = solveConstrained(model, system, options.method, workspace, result);
+  const SolveStatus status =
+      by_recursions ? solveByRecursiveMultipliers(model, state, system, workspace, result)
+                    : solveConstrained(model, system, options.method, workspace, result);
   listRedundantLoops(result);
   const double largest = scratch.target.size() > 0 ? scratch.target.lpNorm<Eigen::Infinity>() : 0.0;
   result.consistent = result.residual <= kConsistent * std::max(1.0, largest);

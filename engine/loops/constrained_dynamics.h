@@ -26,9 +26,10 @@ namespace armillary {
 
 // kFactors is the fast form, which computes the rest of its terms in theirs too (engine/fast): what
 // moves robots, where the others are what explains.
-enum class LoopMethod { kKkt, kMultipliers, kNullSpace, kFactors };
+enum class LoopMethod { kKkt, kMultipliers, kNullSpace, kRecursiveMultipliers, kFactors };
 
-// "kkt", "multipliers", "null-space"; the default is first. The fast form has none.
+// "kkt", "multipliers", "null-space", "recursive-multipliers"; the default is first. The fast form
+// has none.
 std::span<const std::string_view> loopMethodNames();
 std::optional<LoopMethod> loopMethodNamed(std::string_view name);
 
@@ -69,7 +70,7 @@ SolveStatus constrainedForwardDynamics(const Model& model, std::span<const Loop>
                                        const LoopOptions& options, Workspace& workspace,
                                        ConstrainedResult& result);
 
-// Solves by the method that the options name.
+// Solves by the method that the options name; with the mass matrix, where that is by recursions.
 SolveStatus solveConstrained(const Model& model, const ConstrainedSystem& system, LoopMethod method,
                              Workspace& workspace, ConstrainedSolution& solution);
 

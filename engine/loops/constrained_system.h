@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The equations of motion of a tree with constraints, and four ways to solve them.
+// The equations of motion of a tree with constraints, and five ways to solve them.
 //
 // Source: Featherstone and Orin 2000, section 3.4, equations (15) to (22):
 //
@@ -58,12 +58,18 @@ SolveStatus solveByKkt(const Model& model, const ConstrainedSystem& system, Work
 SolveStatus solveByMultipliers(const Model& model, const ConstrainedSystem& system,
                                Workspace& workspace, ConstrainedSolution& solution);
 
+// The same in O(n n_c²): M⁻¹ by recursions in `state`, in which the system is; its mass matrix is
+// not looked at. Throws MethodDoesNotApply for robots with followers or rotors.
+SolveStatus solveByRecursiveMultipliers(const Model& model, const State& state,
+                                        const ConstrainedSystem& system, Workspace& workspace,
+                                        ConstrainedSolution& solution);
+
 // Equation (22): q̈ = K y + q̈_0 from (17) by elimination, then y. As with (20), M may be singular.
 SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system,
                              Workspace& workspace, ConstrainedSolution& solution);
 
 // Equation (21) by the factorization of M that keeps the zeros between branches, and an orthogonal
-// one of the constraints: the fast form, of which the other three are what it is held against.
+// one of the constraints: the fast form, of which the others are what it is held against.
 // Where M is singular it hands over to solveByKkt().
 SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
                            Workspace& workspace, ConstrainedSolution& solution);

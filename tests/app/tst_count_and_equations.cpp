@@ -97,8 +97,8 @@ class TestCountAndEquations : public QObject {
   // Methods that compute has are not unknown: it is said why they are not among these.
   void methodsOfOthersAreNotUnknown() {
     for (const char* command : {"count", "accuracy"}) {
-      for (const QString method :
-           {"lagrange", "gibbs-appell", "kkt", "multipliers", "null-space"}) {
+      for (const QString method : {"lagrange", "gibbs-appell", "kkt", "multipliers", "null-space",
+                                   "recursive-multipliers"}) {
         const bool differentiates = method == "lagrange" || method == "gibbs-appell";
         if (differentiates && command == QString("count")) continue;  // which it counts
         const Run run = armillaryRun({command, "puma560", "--method", method});
