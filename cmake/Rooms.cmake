@@ -5,6 +5,7 @@
 # same, and reading them took most of a build's time.
 
 option(ARMILLARY_TOGETHER "Compile the files of a folder together, a few at a time" ON)
+set(ARMILLARY_ALONE "" CACHE STRING "Folders whose files are compiled each by itself all the same")
 
 # armillary_compile_together(TARGET SIZE [SLOW FOLDERS...]): groups the sources of TARGET by folder, each
 # group about SIZE kB of text, a third of it in folders whose templates take the compiler long. Files
@@ -32,6 +33,9 @@ function(armillary_compile_together TARGET SIZE)
     endif()
     cmake_path(GET FILE PARENT_PATH FOLDER)
     cmake_path(RELATIVE_PATH FOLDER BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE ROOM)
+    if(ROOM IN_LIST ARMILLARY_ALONE)
+      continue()
+    endif()
     file(SIZE ${FILE} BYTES)
     math(EXPR MOST "${SIZE} * 1024")
     if(ROOM IN_LIST TOGETHER_SLOW)

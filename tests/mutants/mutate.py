@@ -3,25 +3,30 @@
 """Tests of the tests: plants one fault at a time in the algorithm files and asks whether a test
 notices.
 
-    mutate.py BUILD_FOLDER [--count N] [--seed S] [--files GLOB...] [--json FILE]
+    mutate.py BUILD_FOLDER [--count N] [--seed S] [--jobs J] [--files GLOB...] [--json FILE]
 
 A fault ("mutant") is a sign turned, a term or a statement dropped, an index, a transpose, a factor
-or the sides of a product exchanged. Each is compiled and the tests run, its own folder's first: the
-first that fails has killed it. What does not compile does not count. The file is put back after
-each, also when the run is interrupted. Prints every mutant and the share that was killed.
+or the sides of a product exchanged. The changed file is compiled beside the sources, by the command
+that compiles it for the engine, and linked in front of the engine into the tests, those of its own
+folder first: the first that fails has killed it. What does not compile does not count. Prints every
+mutant and the share that was killed.
 
-The sources of BUILD_FOLDER are changed while it runs: give it a checkout of its own, as ./dev
-mutants does.
+BUILD_FOLDER needs the tests of engine/, built by Ninja with a compilation database, and the folders
+that are changed in ARMILLARY_ALONE, so that each file has an object. Nothing in it is changed.
 """
 import argparse
+import concurrent.futures
 import fnmatch
 import json
 import os
 import random
 import re
+import shlex
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 
 FOLDERS = ["dynamics", "formulations", "loops", "analysis"]
 SECONDS_TO_BUILD, SECONDS_TO_TEST = 600, 300
@@ -61,7 +66,7 @@ NO_CODE = re.compile(r"^\s*(//|#|\*|namespace|using|template|struct|class|static
 
 
 def mutants_of(path):
-    """(line, text instead, what it is) for every place of a file that a fault can stand in."""
+    """(line, text instead, what it is), for every place of a file that a fault can stand in."""
     found = []
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
@@ -76,13 +81,14 @@ def mutants_of(path):
                 text = code[: match.start()] + match.expand(instead) + code[match.end() :]
                 if text != code:
                     found.append((number, text, name))
-    return lines, found
+    return found
 
 
-def run(command, seconds):
+def run(command, seconds, folder):
     """The exit code; a command that takes too long has failed."""
     process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         return process.wait(timeout=seconds)
@@ -92,26 +98,97 @@ def run(command, seconds):
         return 1
 
 
-def programs(folders):
-    return [f"tests_engine_{folder}" for folder in folders]
+class Suite:
+    """The engine's objects and the programs that test it, in one build folder."""
 
+    def __init__(self, build):
+        self.build = os.path.abspath(build)
+        with open(os.path.join(build, "CMakeCache.txt"), encoding="utf-8") as cache:
+            text = cache.read()
+        self.source = re.search(r"CMAKE_HOME_DIRECTORY:INTERNAL=(.*)", text)[1]
+        alone = re.search(r"ARMILLARY_ALONE:STRING=(.*)", text)
+        rooms = ["engine/" + folder for folder in FOLDERS]
+        if not alone or not set(rooms) <= set(alone[1].split(";")):
+            sys.exit(f"configure the build folder with -DARMILLARY_ALONE={';'.join(rooms)}")
+        with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as database:
+            commands = json.load(database)
+        self.compiling = {
+            one["file"]: one["command"]
+            for one in commands
+            if " -o engine/CMakeFiles/armillary_engine.dir/" in one["command"]
+        }
+        self.linking, self.tests = {}, {}
+        root = os.path.join(self.source, "tests/engine")
+        for folder in sorted(os.listdir(root)):
+            program = os.path.join("tests", f"tests_engine_{folder}")
+            if not os.path.exists(os.path.join(self.build, program)):
+                continue
+            names = [name[:-4] for name in sorted(os.listdir(os.path.join(root, folder)))
+                     if name.startswith("tst_") and name.endswith(".cpp")]
+            every = subprocess.run(
+                ["ninja", "-t", "commands", "-s", program],
+                cwd=self.build, check=True, capture_output=True, text=True,
+            ).stdout
+            self.linking[folder] = every.strip().split("\n")[-1]
+            self.tests[folder] = names
+        self.leave_out_what_fails()
 
-def is_killed(build, own):
-    """None where it does not compile; otherwise the folder whose test failed, or an empty string."""
-    for folders in [[own], [each for each in FOLDERS if each != own]]:
-        if run(["ninja", "-C", build, *programs(folders)], SECONDS_TO_BUILD) != 0:
-            return None
-        for folder in folders:
-            tests = [
-                name[: -len(".cpp")]
-                for name in sorted(os.listdir(os.path.join(SOURCE, "tests/engine", folder)))
-                if name.startswith("tst_") and name.endswith(".cpp")
-            ]
-            for test in tests:
-                program = os.path.join(build, "tests", f"tests_engine_{folder}")
-                if run([program, test], SECONDS_TO_TEST) != 0:
+    def leave_out_what_fails(self):
+        """A test that fails without a fault notices none; what is quickest is asked first."""
+        for folder, names in self.tests.items():
+            program, took = os.path.join(self.build, "tests", f"tests_engine_{folder}"), {}
+            for name in names:
+                begin = time.monotonic()
+                if run([program, name], SECONDS_TO_TEST, self.build) == 0:
+                    took[name] = time.monotonic() - begin
+                else:
+                    print(f"{name} fails as it is: left out", file=sys.stderr)
+            self.tests[folder] = sorted(took, key=took.get)
+
+    def compiled(self, path, text, folder):
+        """The object of a file with this text instead; None where it does not compile."""
+        instead = os.path.join(folder, os.path.basename(path))
+        with open(instead, "w", encoding="utf-8") as file:
+            file.write(text)
+        words = shlex.split(self.compiling[path])
+        words = words[next(i for i, word in enumerate(words) if re.search(r"[cg]\+\+[^/]*$", word)):]
+        made = os.path.join(folder, "mutant.o")
+        for i, word in enumerate(words):
+            if word == path:
+                words[i] = instead
+            elif words[i - 1] in ("-o", "-MF"):
+                words[i] = made if words[i - 1] == "-o" else made + ".d"
+        return made if run(words, SECONDS_TO_BUILD, self.build) == 0 else None
+
+    def killer(self, made, own, folder):
+        """The test that fails with this object in the engine's place, or an empty string."""
+        for part in [own, *(each for each in self.linking if each != own)]:
+            program = os.path.join(folder, "tests")
+            command = re.sub(
+                r" -o (\S+) ", lambda found: f" -o {shlex.quote(program)} {shlex.quote(made)} ",
+                self.linking[part], count=1,
+            )
+            if run(["/bin/sh", "-c", command], SECONDS_TO_BUILD, self.build) != 0:
+                raise RuntimeError(f"tests/engine/{part} does not link")
+            for test in self.tests[part]:
+                if run([program, test], SECONDS_TO_TEST, folder) != 0:
                     return test
-    return ""
+        return ""
+
+    def verdict(self, place):
+        """None where the mutant does not compile, otherwise what became of it."""
+        own, path, number, text, name = place
+        with open(path, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        one = {"where": f"{os.path.relpath(path, self.source)}:{number + 1}", "what": name,
+               "was": lines[number].strip(), "is": text.strip()}
+        lines[number] = text
+        with tempfile.TemporaryDirectory() as folder:
+            made = self.compiled(path, "\n".join(lines), folder)
+            if not made:
+                return None
+            one["killed_by"] = self.killer(made, own, folder)
+        return one
 
 
 def main():
@@ -119,57 +196,45 @@ def main():
     parser.add_argument("build")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--files", nargs="*", default=["*"])
     parser.add_argument("--json")
     asked = parser.parse_args()
-    global SOURCE
-    with open(os.path.join(asked.build, "CMakeCache.txt"), encoding="utf-8") as cache:
-        SOURCE = re.search(r"CMAKE_HOME_DIRECTORY:INTERNAL=(.*)", cache.read())[1]
+    suite = Suite(asked.build)
     places = []
     for folder in FOLDERS:
-        root = os.path.join(SOURCE, "engine", folder)
+        root = os.path.join(suite.source, "engine", folder)
         for name in sorted(os.listdir(root)):
             if not name.endswith(".cpp"):
                 continue
             if not any(fnmatch.fnmatch(f"{folder}/{name}", each) for each in asked.files):
                 continue
             path = os.path.join(root, name)
-            places += [(folder, path, *each) for each in mutants_of(path)[1]]
+            places += [(folder, path, *each) for each in mutants_of(path)]
     print(f"{len(places)} places for a fault", file=sys.stderr)
     random.Random(asked.seed).shuffle(places)
-    told, killed, alive = [], 0, []
-    for folder, path, number, text, name in places:
-        if killed + len(alive) == asked.count:
-            break
-        lines, _ = mutants_of(path)
-        whole = "\n".join(lines)
-        where = f"{os.path.relpath(path, SOURCE)}:{number + 1}"
-        changed = list(lines)
-        changed[number] = text
-        try:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write("\n".join(changed))
-            by = is_killed(asked.build, folder)
-        finally:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(whole)
-        if by is None:
-            continue
-        killed += 1 if by else 0
-        one = {"where": where, "what": name, "was": lines[number].strip(), "is": text.strip()}
-        one["killed_by"] = by
-        told.append(one)
-        if not by:
-            alive.append(one)
-        print(f"{'killed' if by else 'LIVES '} {where} {name}: {text.strip()}  {by}", flush=True)
-    run(["ninja", "-C", asked.build, *programs(FOLDERS)], SECONDS_TO_BUILD)
-    count = killed + len(alive)
-    print(f"{killed} of {count} killed ({100.0 * killed / max(1, count):.1f} %)")
+    told = []
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as workers:
+        running = []
+        while len(told) < asked.count and (running or places):
+            while places and len(running) < 4 * asked.jobs:
+                running.append(workers.submit(suite.verdict, places.pop(0)))
+            # in the order of the draw, so that the same seed takes the same mutants
+            one = running.pop(0).result()
+            if not one:
+                continue
+            told.append(one)
+            print(f"{'killed' if one['killed_by'] else 'LIVES '} {one['where']} {one['what']}: "
+                  f"{one['is']}  {one['killed_by']}", flush=True)
+            if asked.json:
+                with open(asked.json, "w", encoding="utf-8") as file:
+                    json.dump(told, file, indent=1)
+        workers.shutdown(cancel_futures=True)
+    alive = [one for one in told if not one["killed_by"]]
+    killed = len(told) - len(alive)
+    print(f"{killed} of {len(told)} killed ({100.0 * killed / max(1, len(told)):.1f} %)")
     for one in alive:
         print(f"  lives: {one['where']} {one['what']}\n    {one['was']}\n    {one['is']}")
-    if asked.json:
-        with open(asked.json, "w", encoding="utf-8") as file:
-            json.dump({"killed": killed, "count": count, "mutants": told}, file, indent=1)
 
 
 if __name__ == "__main__":
