@@ -8,6 +8,7 @@
 #include "engine/text/degree.h"
 #include "engine/text/nearest_word.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/typed_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -114,6 +115,48 @@ std::string withoutGroups(const std::string& number) {
   return groups && !group_ends() ? number : plain;
 }
 
+// How long the exponent behind a ten is that `text` begins with, "^2", "**-3", "^{2}", "^(-2)"; its
+// digits and sign go to `exponent`. Zero where there is none, or one that is not whole.
+size_t exponentOf(std::string_view text, std::string& exponent) {
+  size_t at = text.starts_with("**") ? 2 : text.starts_with("^") ? 1 : 0;
+  if (at == 0) return 0;
+  const char opening = at < text.size() ? text[at] : ' ';
+  const char closing = opening == '{' ? '}' : opening == '(' ? ')' : '\0';
+  if (closing) ++at;
+  exponent.clear();
+  if (at < text.size() && (text[at] == '-' || text[at] == '+')) exponent += text[at++];
+  const size_t first = at;
+  while (at < text.size() && isDigit(text[at])) exponent += text[at++];
+  if (at == first) return 0;
+  if (closing && (at == text.size() || text[at++] != closing)) return 0;
+  const bool goes_on = at < text.size() && std::string_view(".,^*").find(text[at]) != text.npos;
+  return goes_on && (at + 1 < text.size() && text[at + 1] != ' ') ? 0 : at;
+}
+
+// "8.63 × 10^2 mm" is "8.63e2 mm", "10^3 N" is "1e3 N", where the text begins so.
+std::string withExponent(const std::string& text) {
+  const size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
+  size_t end = text.find_first_not_of("0123456789.,", sign);  // of the mantissa
+  if (end == text.npos) return text;
+  std::string exponent;
+  const std::string_view all = text;
+  if (all.substr(sign, end - sign) == "10") {
+    const size_t length = exponentOf(all.substr(end), exponent);
+    if (length > 0) return text.substr(0, sign) + "1e" + exponent + text.substr(end + length);
+  }
+  if (end == sign) return text;
+  size_t at = text.find_first_not_of(' ', end);
+  for (const std::string_view times : {"×", "·", "⋅", "∙", "*", "x", "X"}) {
+    if (at == text.npos || !all.substr(at).starts_with(times)) continue;
+    at = text.find_first_not_of(' ', at + times.size());
+    if (at == text.npos || !all.substr(at).starts_with("10")) return text;
+    const size_t length = exponentOf(all.substr(at + 2), exponent);
+    if (length == 0) return text;
+    return text.substr(0, end) + "e" + exponent + text.substr(at + 2 + length);
+  }
+  return text;
+}
+
 }  // namespace
 
 const LessonUnit* lessonUnit(std::string_view name) {
@@ -133,7 +176,7 @@ std::vector<std::string> lessonUnitNames() {
 }
 
 std::optional<NumberWithUnit> readNumberWithUnit(std::string_view text, std::string& why) {
-  const std::string all = withPlainBlanks(text);
+  const std::string all = withExponent(withPlainPowers(withoutAbout(withPlainBlanks(text))));
   if (all.empty()) {
     why = "there is no answer";
     return std::nullopt;

@@ -20,8 +20,9 @@ struct LessonUnit {
 const LessonUnit* lessonUnit(std::string_view name);
 std::vector<std::string> lessonUnitNames();
 
-// "9.81", "9.81 N m", "-1,5e3 N": a number and perhaps a unit behind it. A comma is a decimal one
-// where there is no point. Nothing where it cannot be read; `why` then holds a sentence.
+// "9.81", "9.81 N m", "-1,5e3 N", "≈ 8.63·10² mm", "8.63 × 10^2 mm": a number and perhaps a unit
+// behind it. A comma is a decimal one where there is no point. Nothing where it cannot be read;
+// `why` then holds a sentence.
 struct NumberWithUnit {
   double value = 0.0;
   const LessonUnit* unit = nullptr;  // null where none was given

@@ -10,6 +10,7 @@
 #include "engine/text/characters.h"
 #include "engine/text/degree.h"
 #include "engine/text/expression.h"
+#include "engine/text/typed_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -74,7 +75,7 @@ void replaceAll(std::string& text, std::string_view what, std::string_view by) {
 
 // As the expression's names are: no exponents, slashes or blanks in a unit.
 std::string withPlainUnits(std::string_view typed) {
-  std::string text(typed);
+  std::string text = withPlainPowers(typed);
   replaceAll(text, "°", " deg");
   replaceAll(text, "²", "2");
   replaceAll(text, "π", " pi");
@@ -152,7 +153,7 @@ std::optional<Quantity> readQuantity(std::string_view typed, QuantityKind kind, 
     if (why != nullptr) *why = sentence;
     return std::nullopt;
   };
-  const std::string_view bare = trimmed(typed);
+  const std::string_view bare = withoutAbout(typed);
   if (bare.empty()) return fail("a number is missing");
   const std::string word = lowered(bare);
   if (word == "none" || word == "inf" || word == "∞") {

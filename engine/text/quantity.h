@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A number as a person types it into a box: "1.5", "1,5", "pi/2", "π/2", "1/3", "90 deg", "25 mm +
-// 1 cm".
+// 1 cm", "≈ 8.6·10² mm".
 #pragma once
 
 #include <optional>

@@ -32,18 +32,39 @@ class TestGrade : public QObject {
  private Q_SLOTS:
   // As people of several countries write numbers.
   void numbersAreReadWithTheirThousands() {
-    const std::pair<const char*, double> right[] = {
-        {"4.9", 4.9},        {"4,9", 4.9},           {"1,234.5", 1234.5},
-        {"1.234,5", 1234.5}, {"1,234,567", 1234567}, {"4,905 N m", 4.905},
-        {"1.5e3", 1500.0},   {"1,5e3 N m", 1500.0},  {"-12,345.25", -12345.25}};
+    const std::pair<const char*, double> right[] = {{"4.9", 4.9},
+                                                    {"4,9", 4.9},
+                                                    {"1,234.5", 1234.5},
+                                                    {"1.234,5", 1234.5},
+                                                    {"1,234,567", 1234567},
+                                                    {"4,905 N m", 4.905},
+                                                    {"1.5e3", 1500.0},
+                                                    {"1,5e3 N m", 1500.0},
+                                                    {"-12,345.25", -12345.25},
+                                                    {"8.63×10^2 mm", 863.0},
+                                                    {"8.63 · 10² mm", 863.0},
+                                                    {"8,63 x 10^(-2) m", 0.0863},
+                                                    {"8.63*10**2", 863.0},
+                                                    {"-8.63⋅10⁻² m", -0.0863},
+                                                    {"8.63×10^{2}mm", 863.0},
+                                                    {"8.63 × 10^−2 m/s²", 0.0863},
+                                                    {"10^3 N", 1000.0},
+                                                    {"-10² mm", -100.0},
+                                                    {"≈ 863 mm", 863.0},
+                                                    {"~0.86 m", 0.86},
+                                                    {"ca. 863 mm", 863.0},
+                                                    {"≈ 8.63×10² mm", 863.0},
+                                                    {"= 4.9 N m", 4.9},
+                                                    {"8.63×10² kg m²", 863.0}};
     for (const auto& [text, value] : right) {
       std::string why;
       const auto read = readNumberWithUnit(text, why);
       QVERIFY2(read, text);
       QVERIFY2(read->value == value, text);
     }
-    for (const char* wrong :
-         {"1,23,456.5", "1,2345.5", "1..5", "1,,5", "1.234.56", ",", "1,234,56"}) {
+    for (const char* wrong : {"1,23,456.5", "1,2345.5", "1..5", "1,,5", "1.234.56", ",", "1,234,56",
+                              "≈", "8.63×10", "8.63×10^", "8.63×10^2.5", "8.63×10^2^2", "×10^2",
+                              "8.63 10²", "1e3×10²", "9×12²", "5² m"}) {
       std::string why;
       QVERIFY2(!readNumberWithUnit(wrong, why), wrong);
     }

@@ -53,6 +53,12 @@ class TestQuantity : public QObject {
     row("-3 N m", QuantityKind::kTorque, -3.0, true);
     row("40 N cm", QuantityKind::kTorque, 0.4, true);
     row("-9.81 m/s²", QuantityKind::kAcceleration, -9.81, true);
+    row("8.63 · 10² mm", QuantityKind::kLength, 0.863, true);
+    row("8.63×10^2 mm", QuantityKind::kLength, 0.863, true);
+    row("2·10⁻³ kg m²", QuantityKind::kInertia, 0.002, true);
+    row("5² + (1+1)³", QuantityKind::kNumber, 33.0, false);
+    row("≈ 863 mm", QuantityKind::kLength, 0.863, true);
+    row("~0.86 m", QuantityKind::kLength, 0.86, true);
     row("g/6", QuantityKind::kAcceleration, 9.80665 / 6, true);
   }
   void peopleTypeNumbersLikeThis() {
