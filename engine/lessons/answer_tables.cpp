@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/lessons/answer_times.h"
+#include "engine/lessons/generalized_efforts.h"
 #include "engine/lessons/question_numbers.h"
 #include "engine/table/column_names.h"
 #include "engine/table/found_text.h"
@@ -50,10 +51,11 @@ bool nameByPlace(const std::vector<std::string>& wanted, Table& table, TableErro
 
 // A table whose columns have our names; `wanted` and perhaps "time" are among them.
 bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool efforts,
-               const std::string& text, FoundTable& found, TableError& error) {
+               const std::string& text, FoundTable& found, std::string& note, TableError& error) {
   if (!parseFoundText(asPlainText(text), found, error)) return false;
   Table& table = found.table;
   if (!found.named) return nameByPlace(wanted, table, error);
+  if (efforts) nameGeneralizedEfforts(model, table, note);
   const auto missingOf = [&](const Table& one) {
     std::vector<std::string> names;
     for (const std::string& name : wanted) {
@@ -61,7 +63,7 @@ bool readNamed(const Model& model, const std::vector<std::string>& wanted, bool 
     }
     return names;
   };
-  if (missingOf(table).empty()) return true;
+  if (note.empty() && missingOf(table).empty()) return true;
   const Table as_read = table;
   std::vector<std::string> notes;
   const bool known = !efforts || nameColumns(model, table, notes, error, {.found = true});
@@ -134,11 +136,15 @@ std::optional<MatrixXd> sampledAt(const LessonQuestion& question,
 }  // namespace
 
 std::optional<MatrixXd> readAnswerTable(const LessonStep& step, const LessonQuestion& question,
-                                        const std::string& text, TableError& error) {
+                                        const std::string& text, std::string& note,
+                                        TableError& error) {
+  note.clear();
   const std::vector<std::string> wanted = wantedColumns(step, question);
   FoundTable found;
   const bool efforts = question.quantity == "inverse-dynamics";
-  if (!readNamed(*step.robot->model, wanted, efforts, text, found, error)) return std::nullopt;
+  if (!readNamed(*step.robot->model, wanted, efforts, text, found, note, error)) {
+    return std::nullopt;
+  }
   const Table& table = found.table;
   const auto matched = rowsAtTimes(table, timesOf(question), error);
   if (!matched) return std::nullopt;

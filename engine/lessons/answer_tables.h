@@ -14,10 +14,12 @@ namespace armillary {
 // our names or any usual spelling of efforts (engine/table/column_names.h); a table without a
 // header has as many columns as are asked for, or one more, the time. Text is what
 // engine/table/found_text.h reads; rows are matched as in answer_times.h. Nothing, with `error`
-// set, for what cannot be used.
+// set, for what cannot be used. `note` gets what is to be told of how it was read, or nothing: see
+// generalized_efforts.h.
 std::optional<Eigen::MatrixXd> readAnswerTable(const LessonStep& step,
                                                const LessonQuestion& question,
-                                               const std::string& text, TableError& error);
+                                               const std::string& text, std::string& note,
+                                               TableError& error);
 
 // The same numbers as such a table, with the time.
 std::string answerTable(const LessonStep& step, const LessonQuestion& question,

@@ -122,9 +122,12 @@ Grade Grader::gradeTable(const LessonStep& step, const LessonQuestion& question,
                          const std::string& table) {
   QuestionNumbers& numbers = numbersOf(kept_->numbers, step, question, variants(*step.robot));
   TableError error;
-  const auto given = readAnswerTable(step, question, table, error);
+  std::string note;
+  const auto given = readAnswerTable(step, question, table, note, error);
   if (!given) return unreadable(placed(error));
-  return gradeFile(step, question, *given, numbers);
+  Grade grade = gradeFile(step, question, *given, numbers);
+  if (!note.empty()) grade.remark += "; " + note;
+  return grade;
 }
 
 Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, const JsonValue& answer,
@@ -142,7 +145,9 @@ Grade Grader::grade(const LessonStep& step, const LessonQuestion& question, cons
   if (kept_->lesson.answers_left_out) {  // what nobody will be able to read is told at once
     if (question.kind == Kind::kNumber && !readGivenNumber(answer, why)) return unreadable(why);
     TableError error;
-    if (question.kind == Kind::kFile && text && !readAnswerTable(step, question, *text, error)) {
+    std::string note;
+    if (question.kind == Kind::kFile && text &&
+        !readAnswerTable(step, question, *text, note, error)) {
       return unreadable(placed(error));
     }
     return {Grade::Verdict::kUngraded, 0.0, {}, "kept: whoever has the answers grades it"};

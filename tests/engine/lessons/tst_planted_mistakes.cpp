@@ -169,6 +169,53 @@ class TestPlantedMistakes : public QObject {
     QCOMPARE(not_turned.mistakes.size(), size_t(1));
   }
 
+  // As programs number all generalized efforts: the base's force, its moment, then the joints'.
+  void numberedEffortsOfAFloatingBaseAreReadInTheOrderOfOtherPrograms() {
+    const LessonFiles files;
+    files.write("move.csv",
+                "time,floating_base.qw/position,floating_base.qx/position,"
+                "floating_base.qy/position,floating_base.qz/position,"
+                "floating_base.wx/velocity,floating_base.vy/velocity,"
+                "floating_base.wz/acceleration\n"
+                "0,0.9,0.1,0.3,-0.3,0.4,0.5,1\n0.1,0.7,0.5,0.1,0.5,-0.4,0.2,2\n");
+    Asked asked(files, oneQuestion("{\"name\": \"quadruped\", \"floating-base\": true}", "",
+                                   "\"kind\": \"file\", \"motion\": {\"file\": \"move.csv\"}"));
+    std::string why;
+    const std::string right =
+        asked.grader().ownAnswer(asked.step(), asked.question(), rightVariant(), why).text;
+    Table table;
+    TableError error;
+    QVERIFY(parseTable(right, table, error));
+    QCOMPARE(table.columnCount(), size_t(19));
+    const auto written = [&](const std::string& stem, int first, bool force_first, size_t count) {
+      std::vector<std::string> header{"t [s]"};
+      for (size_t k = 0; k < count; ++k) {
+        header.push_back(stem + std::to_string(first + static_cast<int>(k)));
+      }
+      std::string text = csvRow(header);
+      for (size_t i = 0; i < table.rowCount(); ++i) {
+        std::vector<double> row{table.row(i)[0]};
+        for (size_t k = 0; k < count; ++k) {
+          const size_t ours = k < 6 && force_first ? (k + 3) % 6 : k;
+          row.push_back(table.row(i)[1 + ours]);
+        }
+        text += csvRow(row);
+      }
+      return asked.grader().gradeTable(asked.step(), asked.question(), text);
+    };
+    for (const auto& [stem, first] : {std::pair("tau", 1), {"tau_", 0}, {"torque", 1}}) {
+      const Grade grade = written(stem, first, true, 18);
+      QVERIFY2(grade.verdict == Verdict::kRight, grade.remark.c_str());
+      QVERIFY2(grade.remark.find("the base's force x, y, z, its moment") != std::string::npos,
+               grade.remark.c_str());
+    }
+    const Grade moments_first = written("tau", 1, false, 18);  // told how it was read
+    QVERIFY(moments_first.verdict != Verdict::kRight);
+    QVERIFY2(moments_first.remark.find("the base's force x, y, z") != std::string::npos,
+             moments_first.remark.c_str());
+    QCOMPARE(name(written("tau", 1, true, 17).verdict), "unreadable");
+  }
+
   void aSingleColumnsSignIsToldByName() {
     const LessonFiles files;
     Asked asked(files, fileLesson("puma560", "puma560_polishing"));
