@@ -18,6 +18,8 @@
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
 #include "engine/table/found_text.h"
+#include "engine/table/printed_array.h"
+#include "engine/text/git_conflict.h"
 #include "engine/text/read_file.h"
 #include "engine/text/utf8.h"
 #include "engine/text/words.h"
@@ -132,8 +134,9 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     return motion;
   }
   bytes = asPlainText(std::move(bytes));
-  const bool is_json = looksLikeJson(bytes);
-  if (!is_json && !looksLikeYaml(file, bytes)) {
+  if (const int line = lineOfGitConflict(bytes); line > 0) fail(file, {line, kGitConflict});
+  const bool is_printed = isPrintedArray(bytes), is_json = !is_printed && looksLikeJson(bytes);
+  if (is_printed || (!is_json && !looksLikeYaml(file, bytes))) {
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);
     return motionOf(std::move(found));

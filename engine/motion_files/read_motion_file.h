@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads a motion from whatever file people have, by what is in it.
 //
-//   text                     CSV and its like, see table/found_text.h
+//   text                     CSV and its like, see table/found_text.h; arrays as NumPy prints them
 //   NumPy archive, array     see numpy_archive.h
 //   YAML, JSON of ROS        see joint_trajectory.h; of play_motion, see named_motions.h
 //   key frames in JSON       see key_frames.h

@@ -8,6 +8,7 @@
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
 #include "engine/motion_files/recorded_rates.h"
+#include "engine/motion_files/servo_counts.h"
 #include "engine/motion_files/settings.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
@@ -194,6 +195,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (!own) leaveOutRepeated(motion);
   if (!checkSizes(motion, own, error)) return false;
   if (options.positions && !checkPositions(model, !own, motion, error)) return false;
+  if (motion.foreign && !degrees && isInServoCounts(model, motion, error)) return false;
   if (motion.foreign) judgeUnits(model, degrees, motion);
   const bool timed = holds(motion.table, "time");
   if (timed && options.rate) {

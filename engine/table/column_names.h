@@ -16,9 +16,9 @@
 //
 // JOINT is a coordinate, a degree of freedom, or a joint that follows; `_joint` behind or before it
 // may be missing, and so may what all the robot's moving joints begin with (`left_`). The six of a
-// Universal Robot may be called base, shoulder, elbow, wrist1, wrist2, wrist3 together. What was
-// measured goes before what was wanted (target, command); external torques and motors' currents
-// are no efforts.
+// Universal Robot may be called base, shoulder, elbow, wrist1, wrist2, wrist3 together, the hip,
+// thigh and calf of a leg by numbers as Unitree does (FR_0, FR_1, FR_2). What was measured goes
+// before what was wanted (target, command); external torques and motors' currents are no efforts.
 #pragma once
 
 #include <optional>

@@ -37,6 +37,18 @@ Tokens commonPrefix(const Model& model) {
   return *common;
 }
 
+// What Unitree's programs call a joint of a leg: FR_0, FR_1, FR_2 from the trunk on. Empty for
+// others.
+Tokens ofLegMotor(const Tokens& joint) {
+  constexpr std::string_view kParts[] = {"hip", "thigh", "calf"};
+  if (joint.size() < 2 || joint.size() > 3 || (joint.size() == 3 && joint[2] != "joint")) return {};
+  const std::string& leg = joint[0];
+  if (leg != "fr" && leg != "fl" && leg != "rr" && leg != "rl") return {};
+  const auto part = std::find(std::begin(kParts), std::end(kParts), joint[1]);
+  if (part == std::end(kParts)) return {};
+  return {leg, std::to_string(part - std::begin(kParts))};
+}
+
 bool isFloating(const Model& model, int joint) {
   return model.joints[joint].type == JointType::kFloating;
 }
@@ -128,14 +140,18 @@ void ColumnSpellings::add(const std::string& name, const Tokens& prefix, bool po
     also(rest);
     withoutJoint(rest);
   }
-  for (const Tokens& tokens : spellings) {
-    Names& names = names_[together(tokens)];
-    for (const auto& [wanted, known] :
-         {std::pair(position, &names.position), {velocity, &names.velocity}}) {
-      if (!wanted) continue;
-      names.ambiguous |= !known->empty() && *known != name;
-      *known = name;
-    }
+  also(ofLegMotor(whole));
+  for (const Tokens& tokens : spellings) know(tokens, name, position, velocity);
+}
+
+void ColumnSpellings::know(const Tokens& spelling, const std::string& name, bool position,
+                           bool velocity) {
+  Names& names = names_[together(spelling)];
+  for (const auto& [wanted, known] :
+       {std::pair(position, &names.position), {velocity, &names.velocity}}) {
+    if (!wanted) continue;
+    names.ambiguous |= !known->empty() && *known != name;
+    *known = name;
   }
 }
 

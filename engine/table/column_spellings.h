@@ -66,6 +66,8 @@ class ColumnSpellings {
  private:
   void add(const std::string& name, const std::vector<std::string>& prefix, bool position,
            bool velocity);
+  void know(const std::vector<std::string>& spelling, const std::string& name, bool position,
+            bool velocity);
   std::optional<NamedColumn> ofTokens(const std::vector<std::string>& tokens,
                                       std::optional<ColumnQuantity> hint, const Unit& unit) const;
 

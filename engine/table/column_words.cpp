@@ -104,10 +104,10 @@ Words allWords() {
   addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
-  addAll(words, {"state", "states", "msg",   "data",        "robot",        "field",
-                 "value", "values", "obs",   "observation", "observations", "filtered",
-                 "filt",  "hat",    "raw",   "actuator",    "controller",   "the",
-                 "of",    "link",   "links", "side",        "angular"},
+  addAll(words, {"state",  "states",   "msg",         "data",         "robot",    "field", "value",
+                 "values", "obs",      "observation", "observations", "filtered", "filt",  "hat",
+                 "raw",    "actuator", "controller",  "the",          "of",       "link",  "links",
+                 "side",   "angular",  "applied",     "sensor",       "sensors"},
          {});
   return words;
 }

@@ -79,4 +79,15 @@ FoundColumn foundColumn(const std::string& name, const std::string& cell, bool d
   return column;
 }
 
+bool hasTooManyCells(std::string_view text) {
+  for (int line = 0; line < 60 && !text.empty(); ++line) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    size_t cells = 0;
+    for (const char c : text.substr(0, end)) cells += c == ',' || c == ';' || c == '\t' || c == ' ';
+    if (cells > kMostCells) return true;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return false;
+}
+
 }  // namespace armillary

@@ -32,4 +32,8 @@ bool standsForNothing(std::string_view cell);
 // A column by its name and first cell.
 FoundColumn foundColumn(const std::string& name, const std::string& cell, bool decimal_comma);
 
+inline constexpr std::size_t kMostCells = 20'000;  // of a row
+// Whether a line has more, judged by the first ones, before anything is made of them.
+bool hasTooManyCells(std::string_view text);
+
 }  // namespace armillary

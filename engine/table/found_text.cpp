@@ -13,8 +13,10 @@
 #include "engine/table/long_rows.h"
 #include "engine/table/named_lists.h"
 #include "engine/table/placed_names.h"
+#include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
+#include "engine/text/git_conflict.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -22,20 +24,7 @@ namespace armillary {
 namespace {
 
 constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
-constexpr size_t kMostCells = 20'000;              // of a row
 constexpr size_t kLongestName = 2000;
-
-// Judged by the first lines, before anything is made of them.
-bool hasTooManyCells(std::string_view text) {
-  for (int line = 0; line < 60 && !text.empty(); ++line) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    size_t cells = 0;
-    for (const char c : text.substr(0, end)) cells += c == ',' || c == ';' || c == '\t' || c == ' ';
-    if (cells > kMostCells) return true;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return false;
-}
 
 class FoundReader {
  public:
@@ -262,6 +251,16 @@ std::string unnamedColumn(size_t index) {
 bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
   found = {};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  std::string unbracketed;
+  if (isPrintedArray(text)) {
+    error = {};
+    unbracketed = withoutBrackets(text, error);
+    if (!error.message.empty()) return false;
+    text = unbracketed;
+  } else if (const int line = lineOfGitConflict(text); line > 0) {
+    error = {line, kGitConflict};
+    return false;
+  }
   if (hasTooManyCells(text)) {
     error = {0, "has a line of more than " + std::to_string(kMostCells) +
                     " cells: this is no recording of a robot's joints"};

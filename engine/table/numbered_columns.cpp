@@ -57,6 +57,18 @@ void mergeOffsets(Groups& groups) {
   groups.erase(offsets);
 }
 
+// PyBullet's log of a robot has qNum, q0 …, then u0 … for velocities and t0 … for torques.
+bool isOfBullet(const Table& table) {
+  return std::find(table.header.begin(), table.header.end(), "qNum") != table.header.end();
+}
+
+std::string plainOfBullet(std::string_view name) {
+  const bool numbered =
+      name.size() > 1 && name.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  const char* word = !numbered ? nullptr : name[0] == 'u' ? "qd" : name[0] == 't' ? "tau" : nullptr;
+  return word ? word + std::string(name.substr(1)) : std::string(name);
+}
+
 }  // namespace
 
 Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size_t stray,
@@ -64,6 +76,7 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
                       const std::function<std::optional<ColumnQuantity>(size_t)>& hint) {
   Groups groups;
   bool has_positions = false;
+  const bool of_bullet = isOfBullet(table);
   for (size_t i = 0; i < table.columnCount(); ++i) {
     if (skip(i)) continue;
     const NameAndUnit parts = splitUnit(table.header[i]);
@@ -71,7 +84,8 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
     if (!unit) continue;
     std::string_view name = parts.name;
     if (name.size() > stray && !isTimeName(table.header[i])) name.remove_prefix(stray);
-    const auto what = spellings.numbered(name, hint(i), *unit);
+    const auto what = of_bullet ? spellings.numbered(plainOfBullet(name), hint(i), *unit)
+                                : spellings.numbered(name, hint(i), *unit);
     if (!what) continue;
     NumberedGroup& group = groups[what->group];
     group.what = *what;
