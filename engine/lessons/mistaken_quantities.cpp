@@ -78,8 +78,9 @@ void MistakenQuantities::enter(const QuantityPoint& point) {
   }
   for (int i = 0; i < model.velocitySize(); ++i) {
     if (model.degrees_of_freedom[i].measure != Measure::kAngle) continue;
-    state_.velocity[i] *= variant_.angle_rates;
-    acceleration_[i] *= variant_.angle_rates;
+    const double factor = rateFactor(model, variant_, i);
+    state_.velocity[i] *= factor;
+    acceleration_[i] *= factor;
   }
   turnBases(model, variant_.base_turned, state_);
   for (LinkWrench& wrench : wrenches_) {
@@ -167,8 +168,7 @@ VectorXd MistakenQuantities::effort(const VectorXd& acceleration, bool with_velo
   using Rotation = Variant::Rotation;
   if (variant_.rotation == Rotation::kOutward || variant_.rotation == Rotation::kInward) {
     sum = effortOfTransposedPass(model, state, acceleration, weight * model.gravity,
-                                 variant_.rotation == Rotation::kOutward ? TransposedPass::kOutward
-                                                                         : TransposedPass::kInward);
+                                 {variant_.rotation == Rotation::kOutward, variant_.fixed_too});
   }
   if (!wrenches.empty()) {
     VectorXd pushed;

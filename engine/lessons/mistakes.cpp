@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/model/compile_model.h"
+#include "engine/lessons/model_mistakes.h"
 #include "engine/text/degree.h"
 
 namespace armillary {
@@ -111,11 +111,8 @@ std::vector<Variant> frameMistakes() {
   return variants;
 }
 
-std::shared_ptr<const Model> compiledLike(const Model& model, const RobotDescription& changed) {
-  return withGravity(*compileModel(changed), model.gravity);
-}
-
-// Of the place that a floating base has in the world.
+// Of the place that a floating base has in the world, and of rates, where its own come from
+// elsewhere than the joints'.
 std::vector<Variant> baseMistakes(const Model& model) {
   const bool floats = std::any_of(model.bodies.begin() + 1, model.bodies.end(), [](const Body& b) {
     return b.parent == 0 && b.kind.type == BodyJoint::kFloating;
@@ -128,103 +125,16 @@ std::vector<Variant> baseMistakes(const Model& model) {
               "in the world taken for those in the base)")};
   variants[0].base_turned = Variant::Turned::kTransposed;
   variants[1].base_turned = Variant::Turned::kNot;
-  return variants;
-}
-
-// m (c·c 1 − c cᵀ), in the axes that the inertia is given in.
-Eigen::Matrix3d parallelAxisTerm(const InertialDescription& inertial) {
-  const Eigen::Vector3d c = inertial.X_LI.rotation.transpose() * inertial.X_LI.position;
-  return inertial.mass * (c.squaredNorm() * Eigen::Matrix3d::Identity() - c * c.transpose());
-}
-
-std::shared_ptr<const Model> withParallelAxisTerms(const Model& model, RobotDescription changed,
-                                                   double factor) {
-  for (LinkDescription& link : changed.links) {
-    if (link.inertial) link.inertial->rotational += factor * parallelAxisTerm(*link.inertial);
-  }
-  return compiledLike(model, changed);
-}
-
-// Rotations of the robot's file that are forgotten, or transposed.
-std::vector<Variant> turnedDescriptions(const Model& model, const RobotDescription& description) {
-  std::vector<Variant> variants;
-  const auto add = [&](Mistake mistake, const char* words, const auto& change) {
-    RobotDescription changed = description;
-    if (!change(changed)) return;
-    variants.push_back(variant(mistake, words));
-    variants.back().model = compiledLike(model, changed);
-  };
-  const auto transpose = [](Eigen::Matrix3d& rotation) {
-    const bool differs = !rotation.isApprox(rotation.transpose(), 1e-12);
-    rotation.transposeInPlace();
-    return differs;
-  };
-  const auto ofJoints = [&](RobotDescription& changed, bool fixed_alone) {
-    bool any = false;
-    for (JointDescription& joint : changed.joints) {
-      if (fixed_alone && joint.type != JointType::kFixed) continue;
-      any |= transpose(joint.X_PJ.rotation);
-    }
-    return any;
-  };
-  add(Mistake::kWrongFrame,
-      "with inertia tensors in the wrong frame (their own, not turned into their links')",
-      [](RobotDescription& changed) {
-        bool any = false;
-        for (LinkDescription& link : changed.links) {
-          if (!link.inertial || link.inertial->X_LI.rotation.isIdentity()) continue;
-          link.inertial->X_LI.rotation.setIdentity();
-          any = true;
-        }
-        return any;
-      });
-  add(Mistake::kTransposedRotation,
-      "with inertia tensors turned into their links by transposed rotations",
-      [&](RobotDescription& changed) {
-        bool any = false;
-        for (LinkDescription& link : changed.links) {
-          if (link.inertial) any |= transpose(link.inertial->X_LI.rotation);
-        }
-        return any;
-      });
-  add(Mistake::kTransposedRotation, "with the rotations of the joints' origins transposed",
-      [&](RobotDescription& changed) { return ofJoints(changed, false); });
-  // from link to link also where a joint is fixed
-  const size_t before = variants.size();
-  add(Mistake::kTransposedRotation,
-      "with the rotations from link to link transposed, those of fixed joints too",
-      [&](RobotDescription& changed) { return ofJoints(changed, true); });
-  if (variants.size() > before) variants.back().rotation = Variant::Rotation::kTransposed;
-  return variants;
-}
-
-std::vector<Variant> modelMistakes(const Model& model, const RobotDescription& description) {
-  std::vector<Variant> variants;
-  const auto add = [&](Mistake mistake, std::string words, std::shared_ptr<const Model> changed) {
-    variants.push_back(variant(mistake, std::move(words)));
-    variants.back().model = std::move(changed);
-  };
-  add(Mistake::kInertiaPoint,
-      "with inertias about the wrong point (those about the centres of mass taken as if about the "
-      "links' origins: the parallel axis term m c² is missing)",
-      withParallelAxisTerms(model, description, -1.0));
-  add(Mistake::kInertiaPoint,
-      "with inertias about the wrong point (those about the links' origins taken as if about the "
-      "centres of mass: the parallel axis term m c² is counted twice)",
-      withParallelAxisTerms(model, description, 1.0));
-  for (Variant& each : turnedDescriptions(model, description)) variants.push_back(std::move(each));
-  for (size_t i = 0; i < description.links.size(); ++i) {
-    const LinkDescription& link = description.links[i];
-    const int index = model.findLink(link.name);
-    if (!link.inertial || index < 0 || model.links[index].body == 0) continue;
-    RobotDescription changed = description;
-    changed.links[i].inertial->mass *= 2.0;
-    const std::string words = "with the mass of link '" + link.name + "' doubled";
-    add(Mistake::kMassDoubled, words, compiledLike(model, changed));
-    variants.back().part = link.name;
-    changed.links[i].inertial->rotational *= 2.0;
-    add(Mistake::kMassDoubled, words + ", its inertia too", compiledLike(model, changed));
-    variants.back().part = link.name;
+  for (const bool rates_alone : {true, false}) {
+    Variant& joints = variants.emplace_back(variant(
+        Mistake::kDegrees, rates_alone
+                               ? "with rates of the joints' angles in degrees where radians are "
+                                 "meant, those of the floating base being right"
+                               : "with the joints' angles and their rates in degrees where radians "
+                                 "are meant, those of the floating base being right"));
+    joints.angle_rates = 1.0 / kDegree;
+    joints.joint_rates_alone = true;
+    if (!rates_alone) joints.angles = 1.0 / kDegree;
   }
   return variants;
 }
@@ -249,6 +159,12 @@ std::vector<std::string> mistakeNames() {
   std::vector<std::string> names;
   for (const Named& each : kNames) names.emplace_back(each.name);
   return names;
+}
+
+double rateFactor(const Model& model, const Variant& variant, int degree_of_freedom) {
+  const int joint = model.degrees_of_freedom[static_cast<size_t>(degree_of_freedom)].joint;
+  const bool of_base = model.joints[static_cast<size_t>(joint)].type == JointType::kFloating;
+  return variant.joint_rates_alone && of_base ? 1.0 : variant.angle_rates;
 }
 
 Variant rightVariant() {

@@ -55,6 +55,7 @@ struct Variant {
   double inertia = 1.0, coriolis = 1.0, centrifugal = 1.0, gravity = 1.0;  // a … d of (1)
   double forces = 1.0;                                                     // factor of f
   double angles = 1.0, angle_rates = 1.0;  // factors of positions, of velocities and accelerations
+  bool joint_rates_alone = false;          // those of a floating base are right
   enum class Rotation {
     kRight,
     kJointTransposed,  // R(−q) where R(q) is meant, in each joint
@@ -62,6 +63,7 @@ struct Variant {
     kOutward,          // the same of recursive Newton-Euler's outward recursion alone …
     kInward,           // … or of its inward one: see transposed_pass.h
   } rotation = Rotation::kRight;
+  bool fixed_too = false;  // of one recursion: the rotations of fixed joints as well
   // How what is given in one frame gets into another: R and Rᵀ are the link's in the world.
   enum class Turned {
     kRightly,
@@ -83,6 +85,9 @@ inline bool hasTurnedFrames(const Variant& variant) {
   return variant.inertia_turned != kRightly || variant.centers_turned != kRightly ||
          variant.gravity_turned != kRightly;
 }
+
+// The factor of the rate of a degree of freedom that is an angle's.
+double rateFactor(const Model& model, const Variant& variant, int degree_of_freedom);
 
 // The right computation.
 Variant rightVariant();

@@ -46,7 +46,7 @@ std::optional<MatrixXd> simulated(const LessonStep& step, const LessonQuestion& 
   }
   for (int i = 0; i < model->velocitySize(); ++i) {
     if (model->degrees_of_freedom[i].measure == Measure::kAngle) {
-      state.velocity[i] *= variant.angle_rates;
+      state.velocity[i] *= rateFactor(*model, variant, i);
     }
   }
   std::vector<LinkWrench> wrenches = simulation.start.wrenches;

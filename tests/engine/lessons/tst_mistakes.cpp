@@ -136,9 +136,14 @@ class TestMistakes : public QObject {
                  student({.transposed_origins = true}), 1e-11, "origins");
     // a joint that is fixed is one that stands still
     point.state.position[3] = point.state.velocity[3] = point.acceleration[3] = 0.0;
-    const VectorXd whole = student({.transposed_links = true});
-    VectorXd want(5);
-    want << whole.head(3), whole.tail(2);
+    const auto withoutTheFixedOne = [](const VectorXd& whole) {
+      VectorXd less(5);
+      less << whole.head(3), whole.tail(2);
+      return less;
+    };
+    const VectorXd want = withoutTheFixedOne(student({.transposed_links = true}));
+    const VectorXd outward = withoutTheFixedOne(student({.transposed_outward = true}));
+    const VectorXd inward = withoutTheFixedOne(student({.transposed_inward = true}));
     robot.description.joints[3].type = JointType::kFixed;
     robot.model = compileModel(robot.description);
     const auto without = [](VectorXd& v) {
@@ -151,6 +156,50 @@ class TestMistakes : public QObject {
     }
     VERIFY_CLOSE(efforts(robot, variantWith(robot, kMistake, "fixed joints too"), point), want,
                  1e-11, "fixed");
+    VERIFY_CLOSE(
+        efforts(robot, variantWith(robot, kMistake, "outward recursion transposed, those of"),
+                point),
+        outward, 1e-11, "fixed, outward");
+    VERIFY_CLOSE(
+        efforts(robot, variantWith(robot, kMistake, "inward recursion transposed, those of"),
+                point),
+        inward, 1e-11, "fixed, inward");
+  }
+
+  // Fixed joints that turn nothing are the same either way.
+  void fixedJointsThatTurnNothingAddNoMistake() {
+    const TestRobot robot = bundledRobot("hydraulic_manipulator");
+    for (const Variant& each : mistakesFor(*robot.model, robot.description)) {
+      QVERIFY2(each.words.find("recursion transposed, those of") == std::string::npos,
+               each.words.c_str());
+    }
+  }
+
+  // A floating base's rates come from elsewhere than the joints' encoders.
+  void theJointsRatesAloneMayBeInDegrees() {
+    const TestRobot robot =
+        loadFile(bundledFolder().parent_path() / "robots" / "quadruped.urdf", true);
+    const QuantityPoint point = [&] {
+      QuantityPoint moving = movingPoint(*robot.model);
+      moving.state.position.segment<4>(3) = Eigen::Vector4d(0.5, 0.5, -0.1, 0.7).normalized();
+      return moving;
+    }();
+    QuantityPoint student = point;
+    for (int i = 6; i < robot.model->velocitySize(); ++i) {
+      student.state.velocity[i] *= 180.0 / M_PI;
+      student.acceleration[i] *= 180.0 / M_PI;
+    }
+    const VectorXd rates = efforts(robot, rightVariant(), student);
+    VERIFY_CLOSE(
+        efforts(robot, variantWith(robot, Mistake::kDegrees, "with rates of the joints' angles"),
+                point),
+        rates, 1e-9 * rates.norm(), "rates");
+    for (int i = 7; i < robot.model->positionSize(); ++i) student.state.position[i] *= 180.0 / M_PI;
+    const VectorXd both = efforts(robot, rightVariant(), student);
+    VERIFY_CLOSE(
+        efforts(robot, variantWith(robot, Mistake::kDegrees, "with the joints' angles and their"),
+                point),
+        both, 1e-9 * both.norm(), "both");
   }
 
   // The closed form of double_pendulum.urdf.
