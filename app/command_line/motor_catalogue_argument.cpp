@@ -2,6 +2,7 @@
 #include "app/command_line/motor_catalogue_argument.h"
 
 #include <filesystem>
+#include <iostream>
 #include <utility>
 
 #include "app/command_line/robot_loading.h"
@@ -45,6 +46,9 @@ std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
       throw CommandFailure(
           kInvalidInput,
           file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
+    }
+    for (const TableError& row : more->left_out) {
+      std::cerr << file << ":" << row.line << ": left out: " << row.message << '\n';
     }
     append(std::move(*more), catalogue);
   }

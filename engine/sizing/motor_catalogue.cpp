@@ -163,7 +163,7 @@ void readMotor(Row& row, MotorCatalogue& catalogue) {
   if (row.good() && motor.peakAt(0.0) < motor.continuous_torque) {
     row.fail("what it gives for a short time is below its continuous torque");
   }
-  catalogue.motors.push_back(std::move(motor));
+  if (row.good()) catalogue.motors.push_back(std::move(motor));
 }
 
 void readGear(Row& row, MotorCatalogue& catalogue) {
@@ -181,7 +181,28 @@ void readGear(Row& row, MotorCatalogue& catalogue) {
   if (row.good() && gear.peak_torque < gear.continuous_torque) {
     row.fail("'peak_torque_Nm' is below what is continuous");
   }
-  catalogue.gears.push_back(std::move(gear));
+  if (row.good()) catalogue.gears.push_back(std::move(gear));
+}
+
+// Whether a row is a motor or a gear, which the catalogue then has; else `wrong` says why not.
+bool readRow(const std::vector<Column>& header, const std::vector<std::string>& cells, int line,
+             bool decimal_comma, MotorCatalogue& catalogue, TableError& wrong) {
+  if (cells.size() != header.size()) {
+    wrong = {line, "the row has " + std::to_string(cells.size()) + " cells, the header " +
+                       std::to_string(header.size())};
+    return false;
+  }
+  Row row(header, cells, line, decimal_comma, wrong);
+  const std::string kind = row.text("kind");
+  if (row.text("name").empty()) row.fail("'name' is missing");
+  if (kind == "motor") {
+    readMotor(row, catalogue);
+  } else if (kind == "gear") {
+    readGear(row, catalogue);
+  } else {
+    row.fail("'kind' is '" + kind + "', and must be motor or gear");
+  }
+  return row.good();
 }
 
 std::optional<std::vector<Column>> headerOf(const std::vector<std::string>& cells, int line,
@@ -236,6 +257,7 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
   RecordReader reader(text, separator, begin, first);
   std::optional<std::vector<Column>> header;
   std::vector<std::string> cells;
+  size_t rows = 0;
   MotorCatalogue catalogue;
   while (!reader.atEnd()) {
     const int line = reader.line();
@@ -250,35 +272,25 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
       if (!header) return std::nullopt;
       continue;
     }
-    if (cells.size() != header->size()) {
-      error = {line, "the row has " + std::to_string(cells.size()) + " cells, the header " +
-                         std::to_string(header->size())};
-      return std::nullopt;
-    }
-    Row row(*header, cells, line, separator != ',', error);
-    const std::string kind = row.text("kind");
-    if (row.text("name").empty()) row.fail("'name' is missing");
-    if (kind == "motor") {
-      readMotor(row, catalogue);
-    } else if (kind == "gear") {
-      readGear(row, catalogue);
-    } else {
-      row.fail("'kind' is '" + kind + "', and must be motor or gear");
-    }
-    if (!row.good()) return std::nullopt;
-    if (catalogue.motors.size() + catalogue.gears.size() > kMostRows) {
+    if (++rows > kMostRows) {
       error = {line, "a catalogue has no more than 10000 rows"};
       return std::nullopt;
+    }
+    TableError wrong;
+    if (!readRow(*header, cells, line, separator != ',', catalogue, wrong)) {
+      catalogue.left_out.push_back(std::move(wrong));
     }
   }
   if (!catalogue.motors.empty() || !catalogue.gears.empty()) return catalogue;
   error = {0, "there is neither motor nor gear in it"};
+  if (!catalogue.left_out.empty()) error = catalogue.left_out.front();
   return std::nullopt;
 }
 
 void append(MotorCatalogue more, MotorCatalogue& to) {
   std::move(more.motors.begin(), more.motors.end(), std::back_inserter(to.motors));
   std::move(more.gears.begin(), more.gears.end(), std::back_inserter(to.gears));
+  std::move(more.left_out.begin(), more.left_out.end(), std::back_inserter(to.left_out));
 }
 
 }  // namespace armillary

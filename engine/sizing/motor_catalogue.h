@@ -56,10 +56,12 @@ struct SizedGear {
 struct MotorCatalogue {
   std::vector<SizedMotor> motors;
   std::vector<SizedGear> gears;
+  std::vector<TableError> left_out = {};  // rows of the file that cannot be used, and why
 };
 
-// Nothing, with `error` set, where a row lacks something, has a number that cannot be (negative,
-// a peak below what is continuous), or there is neither motor nor gear. No more than 10,000 rows.
+// A row that lacks something, or has a number that cannot be (negative, a peak below what is
+// continuous), is left out. Nothing, with `error` set, where no row is left: then it is what is
+// wrong with the first. No more than 10,000 rows.
 std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error);
 
 // The motors and gears of both.

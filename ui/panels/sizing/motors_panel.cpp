@@ -203,6 +203,13 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
   } else if (lacking > 1) {
     said += tr(" For %1 joints no motor of the catalogue suffices.").arg(lacking);
   }
+  if (const auto& rows = robot->catalogue->left_out; !rows.empty()) {
+    said += QLatin1Char(' ') + tr("%n row(s) of the catalogue are left out, the first in line %1: "
+                                  "%2.",
+                                  "", static_cast<int>(rows.size()))
+                                   .arg(rows.front().line)
+                                   .arg(QString::fromStdString(rows.front().message));
+  }
   if (robot->in_the_air) said += QLatin1Char(' ') + tr(kHeldInTheAir);
   about()->setText(said);
   fillJoints();
