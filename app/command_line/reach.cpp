@@ -105,7 +105,9 @@ std::string asText(const Model& model, int link, const Reach& reach, const Reach
   text += "  from " + fourDigits(sum.nearest) + " to " + fourDigits(sum.farthest) +
           " m away from the first moving joint\n";
   if (!limited) {
-    return text + "  no joint has a limit of effort: any mass can be held\n";
+    return text +
+           "  no joint has a limit of effort: gravity takes no share of a limit, and any mass can "
+           "be held\n";
   }
   const std::string kilograms = model.without_payloads ? " kg more" : " kg";  // beside what it has
   text += "  gravity takes " + fourDigits(100.0 * sum.largest_share) +

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/table/csv.h"
 #include "engine/table/robot_columns.h"
@@ -78,13 +79,15 @@ std::string reachTable(const Model& model, const Reach& reach, bool degrees) {
     header.push_back(coordinate.name + "/position");
   }
   std::string text = csvRow(header);
+  const bool limited = hasEffortLimits(model);
   for (std::size_t i = 0; i < reach.points.size(); ++i) {
     const ReachPoint& point = reach.points[i];
     std::vector<std::string> cells;
     for (const double value :
          {point.place.x(), point.place.y(), point.place.z(), point.largest_gravity,
-          point.gravity_share, point.manipulability(reach.dimension),
-          point.isotropy(reach.dimension), point.capacity.mass}) {
+          limited ? point.gravity_share : std::numeric_limits<double>::quiet_NaN(),
+          point.manipulability(reach.dimension), point.isotropy(reach.dimension),
+          point.capacity.mass}) {
       cells.push_back(number(value));
     }
     const int limiting = point.capacity.limiting;

@@ -46,6 +46,19 @@ class TestReachCommand : public QObject {
     QVERIFY(!folder.read("c.ply").contains("inf") && !folder.read("c.ply").contains("nan"));
   }
 
+  // A share of no limit is none, and no zero.
+  void gravityHasNoShareOfALimitThatIsNotThere() {
+    const Run table =
+        armillaryRun({"reach", "A01-simple-pendulum", "--samples", "20", "--output", "-"});
+    VERIFY_EXIT(table, 0);
+    const QList<QByteArray> lines = table.out.trimmed().split('\n');
+    const QList<QByteArray> header = lines.front().split(','), first = lines[1].split(',');
+    QCOMPARE(first[header.indexOf("gravity_share")], QByteArray());
+    QVERIFY(first[header.indexOf("gravity_effort")].toDouble() != 0.0);
+    const Run words = armillaryRun({"reach", "A01-simple-pendulum", "--samples", "20"});
+    QVERIFY2(words.out.contains("takes no share of a limit"), words.out.constData());
+  }
+
   void writesATableWithARowAPose() {
     const Run table = armillaryRun({"reach", "scara", "--samples", "40", "--output", "-"});
     VERIFY_EXIT(table, 0);

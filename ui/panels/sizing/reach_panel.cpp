@@ -239,7 +239,9 @@ void ReachPanel::show(const std::shared_ptr<const Reach>& reach) {
                  .arg(readable(sum.least_capacity), QString::fromStdString(limiting),
                       readable(sum.median_capacity));
   } else {
-    lines << tr("No joint has a limit of effort: any mass can be held");
+    lines << tr(
+        "No joint has a limit of effort: gravity takes no share of a limit, and any mass can "
+        "be held");
   }
   told_->setText(lines.join(QLatin1Char('\n')));
   showColors();
