@@ -27,7 +27,8 @@ struct Option {
   std::string noun = {};                   // what a choice is, "integrator"
   std::string needs = {};                  // the option without which it says nothing
   std::vector<std::string> excludes = {};  // options beside which it cannot stand
-  std::string former = {};                 // a name that it had, and is taken still
+  std::string former = {};                 // a name that it had; taken still where it is not
+                                           // given by its own
   // Values that are known but cannot be chosen here, with the reason.
   std::map<std::string, std::string> elsewhere = {};
 

@@ -103,6 +103,11 @@ Command handoutCommand() {
                             "one by its name",
                     .kind = Value::kFile,
                     .excludes = {"--input"}},
+                   {.name = "--recipe",
+                    .value = "RECIPE",
+                    .help = "what the columns of --input or --motion are; without it FILE.recipe "
+                            "beside it, if any",
+                    .kind = Value::kFile},
                    {.name = "--rate",
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",

@@ -20,6 +20,9 @@ std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
   const std::optional<double> smoothing = smoothingOf(arguments);
   MotionSource source = motionSource(file);
   source.rate = arguments.positive("--rate");
+  source.recipe = arguments.value("--recipe").value_or(std::string());
+  // where that is no file's name
+  if (arguments.has("--input")) source.motion = arguments.value("--motion").value_or(std::string());
   InputRows rows(model, source, arguments.has("--degrees"));
   if (!rows.hasTime() || rows.count() < 2) {
     throw CommandFailure(kInvalidInput, "'" + file +

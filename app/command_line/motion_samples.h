@@ -11,9 +11,9 @@
 
 namespace armillary {
 
-// A file, or a bundled trajectory by its name; --rate is of files without a time, --degrees of
-// angles. Rates without a column are derived, over --smoothing. Throws CommandFailure where it is
-// no motion.
+// A file, or a bundled trajectory by its name, with --recipe and --motion; --rate is of files
+// without a time, --degrees of angles. Rates without a column are derived, over --smoothing. Throws
+// CommandFailure where it is no motion.
 std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
                                      const std::string& file, const Arguments& arguments);
 

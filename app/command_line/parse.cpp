@@ -20,11 +20,9 @@ namespace {
 void declare(const Command& command, CLI::App& app) {
   app.set_help_flag("-h,--help");
   const auto add = [&](const Option& option) {
-    const std::string names =
-        option.former.empty() ? option.name : option.name + "," + option.former;
     CLI::Option* const added = option.takesValue() || !option.name.starts_with("-")
-                                   ? app.add_option(names)
-                                   : app.add_flag(names)->disable_flag_override();
+                                   ? app.add_option(option.name)
+                                   : app.add_flag(option.name)->disable_flag_override();
     added->required(option.required);
     added->multi_option_policy(option.repeatable ? CLI::MultiOptionPolicy::TakeAll
                                                  : CLI::MultiOptionPolicy::TakeLast);
@@ -145,6 +143,30 @@ void expectChoice(const Option& option, const Arguments& arguments) {
   }
 }
 
+bool isGiven(const std::string& option, const std::string& word) {
+  return word == option || word.starts_with(option + "=");
+}
+
+// With options under their present names where they are given by their former ones alone.
+std::vector<std::string> withPresentNames(const CommandLine& line, std::vector<std::string> words) {
+  const auto command = std::find_if(
+      line.commands.begin(), line.commands.end(),
+      [&](const Command& each) { return !words.empty() && each.name == words.front(); });
+  if (command == line.commands.end()) return words;
+  for (const OptionGroup& group : command->groups) {
+    for (const Option& option : group.options) {
+      const bool as_now = std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return isGiven(option.name, word);
+      });
+      if (option.former.empty() || as_now) continue;
+      for (std::string& word : words) {
+        if (isGiven(option.former, word)) word.replace(0, option.former.size(), option.name);
+      }
+    }
+  }
+  return words;
+}
+
 }  // namespace
 
 ParsedCommand parse(const CommandLine& line, const std::vector<std::string>& words) {
@@ -156,7 +178,9 @@ ParsedCommand parse(const CommandLine& line, const std::vector<std::string>& wor
   ParsedCommand parsed;
   std::string wrong;
   try {
-    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    std::vector<std::string> present = withPresentNames(line, words);
+    std::reverse(present.begin(), present.end());
+    app.parse(std::move(present));
   } catch (const CLI::CallForHelp&) {
     parsed.asked = ParsedCommand::Asked::kHelp;
   } catch (const CLI::ParseError& failure) {

@@ -109,6 +109,8 @@ Command reportCommand() {
                     .kind = Value::kFile,
                     .required = true},
                    motionFileOption(false, true),
+                   recipeOption(),
+                   motionOption(),
                    {.name = "--rate",
                     .value = "HZ",
                     .help = "rows per second of motions without a time",

@@ -189,6 +189,8 @@ Command sizeCommand() {
       .groups =
           {{{},
             {motionFileOption(true, true),
+             recipeOption(),
+             motionOption(),
              {.name = "--rate",
               .value = "HZ",
               .help = "rows per second of motions without a time",

@@ -177,6 +177,8 @@ Command uncertaintyCommand() {
       .words = {robotWord()},
       .groups = {{{},
                   {motionFileOption(true, false),
+                   recipeOption(),
+                   motionOption(),
                    {.name = "--rate",
                     .value = "HZ",
                     .help = "rows per second of a motion without a time",

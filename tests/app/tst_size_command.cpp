@@ -48,6 +48,52 @@ class TestSizeCommand : public QObject {
     QVERIFY(!joint["drives"][1]["suffices"].get<bool>());
   }
 
+  // As compute and trajectory read them; --motion was once what --input is.
+  void recordingsAreReadByRecipeAndByName() {
+    const Folder folder;
+    const QString counts = folder.write("counts.csv", "t,count\n0,0\n0.5,500\n1,0\n1.5,-500\n");
+    const QString recipe = folder.write("c.txt", "time = t\npivot/position = count / 1000\n");
+    const QString several =
+        folder.write("several.yaml",
+                     "play_motion2:\n  ros__parameters:\n    motions:\n"
+                     "      swing:\n        joints: [pivot]\n        positions: [0.0, 0.5, 0.0]\n"
+                     "        times_from_start: [0.5, 1.0, 1.5]\n"
+                     "      still:\n        joints: [pivot]\n        positions: [0.1, 0.1, 0.1]\n"
+                     "        times_from_start: [0.5, 1.0, 1.5]\n");
+    const QStringList commands[] = {
+        {"size", "pendulum"},
+        {"uncertainty", "pendulum", "--mass", "5"},
+        {"report", "pendulum", "--no-picture", "--output", folder.path("r.md")}};
+    for (const QStringList& command : commands) {
+      const Run by_recipe =
+          armillaryRun(command + QStringList{"--input", counts, "--recipe", recipe});
+      VERIFY_EXIT(by_recipe, 0);
+      VERIFY_EXIT(armillaryRun(command + QStringList{"--input", several, "--motion", "swing"}), 0);
+      const Run none = armillaryRun(command + QStringList{"--input", several, "--motion", "wave"});
+      VERIFY_EXIT(none, 2);
+      VERIFY_SAYS(none, "swing");
+      VERIFY_EXIT(armillaryRun(command + QStringList{"--motion", counts, "--recipe", recipe}), 0);
+    }
+    VERIFY_EXIT(armillaryRun({"handout", "pendulum", "--motion", counts, "--recipe", recipe,
+                              "--output", folder.path("page.html")}),
+                0);
+  }
+
+  void anUnfinishedRowOfACatalogueIsLeftOut() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    const QString motors = folder.write("motors.csv", kMotors + "motor,later,0.4,,6000,1000,1.5\n");
+    const Run run = armillaryRun({"size", "pendulum", "--input", motion, "--catalogue", motors});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("large") && !run.out.contains("later"), run.out.constData());
+    VERIFY_SAYS(run, "motors.csv:4: left out: later: 'peak_torque_Nm' is missing");
+    const QString none = folder.write(
+        "none.csv", kMotors.left(kMotors.indexOf('\n') + 1) + "motor,later,0.4,,6000,1000,1.5\n");
+    const Run refused = armillaryRun({"size", "pendulum", "--input", motion, "--catalogue", none});
+    VERIFY_EXIT(refused, 2);
+    VERIFY_SAYS(refused, "none.csv:2: later: 'peak_torque_Nm' is missing");
+  }
+
   void aJumpIsTwoRowsAMomentApart() {
     const Folder folder;
     const QString motion =
