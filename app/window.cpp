@@ -11,6 +11,7 @@
 #include "ui/widgets/number_format.h"
 #include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
+#include "ui/window/session_recovery.h"
 
 namespace armillary {
 namespace {
@@ -53,7 +54,7 @@ ExitCode runWindow(const Arguments& arguments) {
   } else {
     window.showStartPage();
   }
-  window.offerLostSession();
+  window.recovery().offerLost();
   return static_cast<ExitCode>(QApplication::exec());
 }
 

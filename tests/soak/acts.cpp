@@ -10,6 +10,7 @@
 
 #include "tests/soak/person.h"
 #include "ui/widgets/theme.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary::soak {
 namespace {
@@ -121,11 +122,11 @@ void Person::saveOrOpenSession(Chance& chance) {
   if (chance.once_in(2)) {
     const QString file = files_.name(chance, QStringLiteral(".armillary"));
     tell(QStringLiteral("  saves ") + file);
-    if (window().stage().robot()) window().saveSession(file);
+    if (window().stage().robot()) window().sessions().save(file);
   } else if (const QString file = files_.any(chance, {QStringLiteral("saved*.armillary")});
              !file.isEmpty()) {
     tell(QStringLiteral("  opens ") + file);
-    window().openSession(file);
+    window().sessions().open(file);
   }
 }
 

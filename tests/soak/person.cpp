@@ -8,6 +8,8 @@
 #include <QTextStream>
 #include <QTimer>
 
+#include "ui/window/session_recovery.h"
+
 namespace armillary::soak {
 namespace {
 
@@ -55,7 +57,7 @@ void Person::openWindow() {
   window_ = std::make_unique<MainWindow>();
   window_->show();
   window_->showStartPage();
-  window_->offerLostSession();
+  window_->recovery().offerLost();
   heartbeat_.doing("opened the window");
 }
 

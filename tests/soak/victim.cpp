@@ -10,6 +10,9 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "ui/window/session_recovery.h"
+#include "ui/window/window_sessions.h"
+
 namespace armillary::soak {
 namespace {
 
@@ -32,7 +35,7 @@ Victim::Victim(const QString& folder, std::uint32_t seed) : folder_(folder), see
   say(QStringLiteral("begins"));
   window_ = std::make_unique<MainWindow>();
   window_->show();
-  window_->offerLostSession();
+  window_->recovery().offerLost();
   QTimer::singleShot(0, this, [this] { step(); });
 }
 
@@ -121,7 +124,7 @@ void Victim::act(Chance& chance) {
       stage.pause();
       return;
     case 4:
-      return window_->saveSession(name(chance, {".armillary"}));
+      return window_->sessions().save(name(chance, {".armillary"}));
     case 5:
       if (stage.mode() == Stage::Mode::kPose) return;
       return window_->motionExports().save(name(chance, {".csv", ".npz", ".yaml", ".json"}));

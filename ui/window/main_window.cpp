@@ -27,10 +27,13 @@
 #include "ui/window/lesson_recorder.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/presentation.h"
+#include "ui/window/session_parts.h"
+#include "ui/window/session_recovery.h"
 #include "ui/window/shown_lesson.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_choices.h"
 #include "ui/window/window_exports.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 namespace {
@@ -160,12 +163,12 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  const bool loses = unsaved_edits_.any() || hasUnsavedRuns() || lesson_drafts_.isUnsaved() ||
+  const bool loses = unsaved_edits_.any() || unsaved_runs_.any() || lesson_drafts_.isUnsaved() ||
                      given_answers_.isUnsaved();
   if (!may_close_ && loses) {
     event->ignore();
     unsaved_edits_.unlessLost([this] {
-      unlessRunsAreLost([this] {
+      unsaved_runs_.unlessLost([this] {
         lesson_drafts_.unlessLost([this] {
           given_answers_.unlessLost([this] {
             may_close_ = true;
@@ -184,11 +187,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   choices_->keepChanged(preferences());
   stage_.pause();
   robot_loader_.cancel();
-  session_saver_.cancel();
+  sessions_->cancel();
   autosave_.stop();
-  giveUpLostSession();
-  dropAutosaved();
-  dropParked();
+  recovery_->end();
   lesson_drafts_.drop();
   given_answers_.drop();
   event->accept();

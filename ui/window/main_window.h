@@ -2,19 +2,14 @@
 // The window: makes the panels, docks them around the 3D view, and opens and writes files.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QTimer>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "ui/files/comparison_loader.h"
 #include "ui/files/effort_loader.h"
 #include "ui/files/robot_examiner.h"
 #include "ui/files/robot_loader.h"
-#include "ui/files/session_loader.h"
 #include "ui/files/trajectory_loader.h"
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
@@ -37,6 +32,7 @@
 #include "ui/window/recent_files.h"
 #include "ui/window/robot_exports.h"
 #include "ui/window/unsaved_edits.h"
+#include "ui/window/unsaved_runs.h"
 
 class QAction;
 class QKeySequence;
@@ -53,6 +49,8 @@ class MainTools;
 class MessageBar;
 class Presentation;
 class ProblemsPanel;
+class SessionParts;
+class SessionRecovery;
 class ShownLesson;
 class SimulationPanel;
 class SourceDialog;
@@ -64,6 +62,7 @@ class TrajectoryPanel;
 class Viewport;
 class WindowChoices;
 class WindowExports;
+class WindowSessions;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -87,21 +86,13 @@ class MainWindow : public QMainWindow {
   RobotEdits& robotEdits() { return robot_edits_; }
   MotionExports& motionExports() { return motion_exports_; }
   RobotExports& robotExports() { return robot_exports_; }
+  WindowSessions& sessions() { return *sessions_; }
+  SessionRecovery& recovery() { return *recovery_; }
   Viewport& viewport() { return *viewport_; }
 
  public Q_SLOTS:
-  // A robot, or a trajectory for the present robot, by the file's ending.
+  // A robot, a session, or a trajectory for the present robot, by the file's ending.
   void openFile(const QString& file);
-  // A session: robot, runs, key frames, setup and layout. Then goes on, if it could be written.
-  void saveSession(const QString& file, const std::function<void()>& then = {});
-  // With the robot's files inside, and those of the lesson that is open; for students without its
-  // answers.
-  void saveWorkspace(const QString& file, bool for_students = false);
-  void openSession(const QString& file);
-  // Keeps what no file has, until the program ends by itself.
-  void autosave();
-  // Offers what was kept where the program did not end by itself.
-  void offerLostSession();
   // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).
@@ -199,29 +190,9 @@ class MainWindow : public QMainWindow {
   void wireEditing();
   void wireWatching();
   void edited();
-  bool standsInNoFile() const { return request_.file.isEmpty(); }
   void wireSessions();
-  // Choices are gathered by way of a file, which the disk may make wait for.
-  // Parked ones go without choices, which are the window's and not the robot's.
-  Session session(bool with_choices = true);
-  void chooseSession();
-  void chooseSessionToSave(const std::function<void()>& then = {});
-  // A session with the files of robot and lesson inside; for students without its answers.
-  void chooseWorkspaceToSave(bool for_students);
-  void restoreSession();
-  void showRuns(std::vector<Comparison::Entry> runs);
-  bool hasUnsavedRuns() const;
-  // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
-  void unlessRunsAreLost(const std::function<void()>& go_on, bool saved = false);
-  void autosaved();
-  // Its runs come back with the robot that is open alone: until then they are kept in a file of
-  // their own, as are those of the one that comes.
-  void parkSession(const QString& coming);
-  void dropParked();
-  void dropAutosaved();
-  // What was found after a crash is open, or cannot be.
-  void settleLostSession();
-  void giveUpLostSession();
+  // Whether there is something that no file has: a mark in the title.
+  void showModified();
   void showLine(const QString& file, int line);
   void choosePoses();
   // About the robot's file and about that of its poses.
@@ -265,9 +236,7 @@ class MainWindow : public QMainWindow {
   TrajectoryLoader trajectory_loader_;
   EffortLoader effort_loader_;
   ComparisonLoader comparison_loader_;
-  SessionLoader session_loader_;
-  SessionSaver session_saver_, parked_saver_;
-  QTimer autosave_;
+  QTimer autosave_;  // of the session, the lesson that is written, and given answers
   RobotExaminer examiner_;
   QTimer examine_soon_;                  // until edits pause
   FileWatch watch_;                      // of the shown robot's file
@@ -275,6 +244,7 @@ class MainWindow : public QMainWindow {
   OpenRequest asked_;                    // the last that was to be opened
   OpenRequest request_;                  // of the robot that is shown
   UnsavedEdits unsaved_edits_{*this, stage_, request_, robot_edits_, workshop_, robot_exports_};
+  UnsavedRuns unsaved_runs_{*this, comparison_, key_frames_};
 
   Preferences preferences_;
   Viewport* viewport_;
@@ -318,17 +288,10 @@ class MainWindow : public QMainWindow {
   LessonCourse course_;
   LessonDrafts lesson_drafts_{*this};
   GivenAnswers given_answers_{*this, course_};
-  std::function<void()> after_session_;
-  std::optional<Session> pending_session_;    // until its robot has come
-  std::optional<Session> played_of_session_;  // until its runs have been read
-  QString session_file_;                      // empty: none has this
-  QString lost_session_;                      // of one that is opened after a crash: where it was
-  KeyFrames::List saved_key_frames_;
-  bool autosave_due_ = false;
-  bool made_something_ = false;   // by a hand, with the robot that is shown
-  QElapsedTimer autosave_clock_;  // since the last began …
-  qint64 autosave_rest_ = 0;      // … for so long no other one begins, ms
-  bool may_close_ = false;        // edits were asked about
+  std::unique_ptr<SessionParts> session_parts_;
+  std::unique_ptr<WindowSessions> sessions_;
+  std::unique_ptr<SessionRecovery> recovery_;
+  bool may_close_ = false;  // edits were asked about
 };
 
 }  // namespace armillary

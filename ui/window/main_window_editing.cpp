@@ -7,6 +7,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/session_recovery.h"
 #include "ui/window/source_dialog.h"
 
 namespace armillary {
@@ -58,8 +59,8 @@ void MainWindow::wireEditing() {
 }
 
 void MainWindow::edited() {
-  setWindowModified(unsaved_edits_.any() || hasUnsavedRuns());
-  autosave_due_ = true;
+  showModified();
+  recovery_->markDue();
   findChild<QAction*>(QStringLiteral("save_edits_action"))->setEnabled(unsaved_edits_.any());
   const bool quiet = status_->text() == settled_status_;
   problems_->showMended(robot_edits_.list());

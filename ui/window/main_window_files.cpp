@@ -16,12 +16,13 @@
 #include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 #include "ui/window/shown_lesson.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
 void MainWindow::openFile(const QString& file) {
   if (isSessionFile(file)) {
-    openSession(file);
+    sessions_->open(file);
     return;
   }
   if (isLessonFile(file)) {
@@ -64,7 +65,7 @@ void MainWindow::setFloatingBase(bool on) {
 
 void MainWindow::loadRobot(const OpenRequest& request) {
   keep_pose_ = false;
-  if (pending_session_ && pending_session_->request.file != request.file) pending_session_.reset();
+  sessions_->giveUpUnlessOf(request.file);
   asked_ = request;
   load(request);
 }
@@ -174,13 +175,6 @@ void MainWindow::chooseRobot() {
                                    tr("Robots (*.urdf *.URDF *.xacro *.sdf *.SDF *.world *.xml);;"
                                       "All files (*)"));
   if (!file.isEmpty()) openFile(file);
-}
-
-void MainWindow::chooseSession() {
-  const QString file =
-      QFileDialog::getOpenFileName(this, tr("Open session"), QFileInfo(session_file_).path(),
-                                   tr("Sessions (*.armillary);;All files (*)"));
-  if (!file.isEmpty()) openSession(file);
 }
 
 void MainWindow::chooseTrajectory() {

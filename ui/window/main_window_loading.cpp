@@ -17,6 +17,7 @@
 #include "ui/window/problems_panel.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_exports.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
@@ -46,7 +47,7 @@ void MainWindow::wireLoading() {
       [this](const QString& file, const QString& message, const Diagnostics& diagnostics) {
         endLoading();
         pending_trajectory_.clear();
-        pending_session_.reset();
+        sessions_->giveUp();
         ready_runs_.giveUp();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
@@ -156,6 +157,19 @@ void MainWindow::wireComparison() {
     const bool own =
         comparison_.entries()[static_cast<std::size_t>(index)].kind == Comparison::Kind::kRun;
     if (!own && stage_.trajectory()->sharedModel() != stage_.sharedModel()) updateTrajectory();
+  });
+  connect(&comparison_, &Comparison::kept, this, [this](const QString& name) {
+    sayBriefly(tr("The simulation that was shown is kept in the panel Runs: %1").arg(name));
+  });
+  connect(&comparison_, &Comparison::removed, this, [this](int, const QString& name) {
+    sayBriefly(tr("%1 is removed from the panel Runs; undo brings it back").arg(name));
+  });
+  connect(&comparison_, &Comparison::dropped, this, [this](const QStringList& names) {
+    message_->show(MessageBar::Kind::kNote,
+                   tr("The runs took more than %1 MB: %2 went. Runs that are ticked or named by "
+                      "hand stay.")
+                       .arg(comparison_.mostBytes() >> 20)
+                       .arg(names.join(QStringLiteral(", "))));
   });
   connect(&comparison_loader_, &ComparisonLoader::loaded, this,
           [this](const QString& file, const ComparedMotion& motion) {

@@ -20,6 +20,7 @@
 #include "ui/window/report_action.h"
 #include "ui/window/shown_lesson.h"
 #include "ui/window/window_exports.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
@@ -48,19 +49,19 @@ void MainWindow::makeFileMenu() {
   recent_menu_->setObjectName(QStringLiteral("recent_files"));
   showPictures(*recent_menu_);
   menu->addSeparator();
-  menu->addAction(tr("Open session…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), this,
-                  &MainWindow::chooseSession);
+  menu->addAction(tr("Open session…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                  sessions_.get(), &WindowSessions::choose);
   menu->addAction(tr("Save session…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_S), this,
-                  [this] { chooseSessionToSave(); })
+                  [this] { sessions_->chooseToSave(); })
       ->setObjectName(QStringLiteral("save_session_action"));
   QAction* inside = menu->addAction(tr("Save with the robot inside…"), this,
-                                    [this] { chooseWorkspaceToSave(false); });
+                                    [this] { sessions_->chooseWorkspaceToSave(false); });
   inside->setObjectName(QStringLiteral("save_workspace_action"));
   inside->setToolTip(
       tr("One file that opens on another machine: the robot, its meshes, runs, and "
          "the lesson that is open"));
-  QAction* students =
-      menu->addAction(tr("Save for students…"), this, [this] { chooseWorkspaceToSave(true); });
+  QAction* students = menu->addAction(tr("Save for students…"), this,
+                                      [this] { sessions_->chooseWorkspaceToSave(true); });
   students->setObjectName(QStringLiteral("save_for_students_action"));
   students->setToolTip(
       tr("The same without the lesson's answers, and without what was tried in the window"));

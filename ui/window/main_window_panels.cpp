@@ -48,9 +48,12 @@
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/session_parts.h"
+#include "ui/window/session_recovery.h"
 #include "ui/window/shown_lesson.h"
 #include "ui/window/window_choices.h"
 #include "ui/window/window_exports.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
@@ -197,6 +200,14 @@ void MainWindow::makeDocks() {
                                           *lesson_panel, *lesson_docks_, *viewport_);
   lesson_recorder_ = std::make_unique<LessonRecorder>(
       stage_, plot_choice_, unsaved_edits_, *layouts_, lesson_drafts_, *writing_panel, *viewport_);
+  session_parts_ = std::make_unique<SessionParts>(stage_, request_, robot_edits_, workshop_,
+                                                  key_frames_, comparison_, unsaved_runs_,
+                                                  plot_choice_, *viewport_, *choices_);
+  sessions_ = std::make_unique<WindowSessions>(*this, stage_, request_, course_, *session_parts_,
+                                               unsaved_edits_, unsaved_runs_, given_answers_);
+  recovery_ =
+      std::make_unique<SessionRecovery>(*this, stage_, request_, robot_loader_, *session_parts_,
+                                        *sessions_, unsaved_edits_, unsaved_runs_);
   plots->raise();
   resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
   resizeDocks({plots}, {230}, Qt::Vertical);

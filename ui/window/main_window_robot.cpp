@@ -14,6 +14,8 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
+#include "ui/window/session_recovery.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
@@ -31,7 +33,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
       stage_.robot() && !robot->request.file.isEmpty() && request_.file == robot->request.file;
   const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
-  if (stage_.robot() && request_.file != robot->request.file) parkSession(robot->request.file);
+  if (stage_.robot() && request_.file != robot->request.file) {
+    recovery_->park(robot->request.file, comparison_.hasUnsavedOfRobot());
+  }
   request_ = robot->request;
   watch_.watch(request_.file);
   leaveStartPage();
@@ -41,7 +45,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   doctor_findings_ = Diagnostics();
   examiner_.cancel();
   if (robot->complete) examine_soon_.start();
-  if (!reloaded) made_something_ = false;
+  if (!reloaded) recovery_->beginAnew();
   stage_.setRobot(robot, reloaded);
   if (!same_file) ready_runs_.leaveRobot();
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
@@ -53,11 +57,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   // the doctor may have more
   if (!same_file && robot->diagnostics.all().empty()) problems_dock_->hide();
   sayRobot();
-  if (!same_file) {
-    saved_key_frames_ = key_frames_.list();
-    session_file_.clear();
-  }
-  restoreSession();
+  sessions_->takeRobot(!same_file);
   ready_runs_.fill();
   // bundled robots have a menu of their own, and a pipe cannot be opened again
   const bool bundled = isBundled(request_.file.toStdString());
@@ -142,7 +142,7 @@ void MainWindow::giveUpLoading() {
   pending_trajectory_.clear();
   endLoading();
   if (opened) {
-    pending_session_.reset();
+    sessions_->giveUp();
     ready_runs_.giveUp();
     sayBriefly(tr("Opening %1 was cancelled").arg(QFileInfo(asked_.file).fileName()));
     asked_ = request_;

@@ -17,13 +17,14 @@
 #include "ui/window/menu_pictures.h"
 #include "ui/window/robot_catalogue.h"
 #include "ui/window/start_page.h"
+#include "ui/window/window_sessions.h"
 
 namespace armillary {
 
 void MainWindow::makeStartPage() {
   start_page_ = new StartPage(recent_, this);
   connect(start_page_, &StartPage::openRobotWanted, this, &MainWindow::chooseRobot);
-  connect(start_page_, &StartPage::openSessionWanted, this, &MainWindow::chooseSession);
+  connect(start_page_, &StartPage::openSessionWanted, sessions_.get(), &WindowSessions::choose);
   connect(start_page_, &StartPage::newTableWanted, this, &MainWindow::askNewTable);
   connect(start_page_, &StartPage::fileWanted, this, &MainWindow::openFile);
   connect(start_page_, &StartPage::bundledWanted, this, [this](const QString& name) {

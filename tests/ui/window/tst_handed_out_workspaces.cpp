@@ -18,6 +18,7 @@
 #include "tests/support/window.h"
 #include "ui/panels/lesson/lesson_panel.h"
 #include "ui/panels/lesson/question_view.h"
+#include "ui/window/window_sessions.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -39,7 +40,7 @@ class TestHandedOutWorkspaces : public WindowTest {
       find<QPushButton>("lesson_next")->click();
       QTRY_COMPARE(window().course().step(), 1);
       stage().setPosition(Eigen::VectorXd::Constant(1, 0.625));
-      window().saveWorkspace(file);
+      window().sessions().saveWorkspace(file);
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     }
     closeWindow();
@@ -69,7 +70,7 @@ class TestHandedOutWorkspaces : public WindowTest {
     {
       const QTemporaryDir made;
       openLesson(ownLesson(made));
-      window().saveWorkspace(file, true);
+      window().sessions().saveWorkspace(file, true);
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     }
     closeWindow();
@@ -113,7 +114,7 @@ class TestHandedOutWorkspaces : public WindowTest {
       stage().startRun(stage().setup(), nullptr);
       QTRY_VERIFY_WITH_TIMEOUT(
           stage().recording() && stage().recording()->size() > Stage::kLeastSamples, kPatience);
-      window().saveWorkspace(folder_.filePath("own.armillary"));
+      window().sessions().saveWorkspace(folder_.filePath("own.armillary"));
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder_.filePath("own.armillary")), kPatience);
       QVERIFY(arraysOf("own.armillary").good.size() > 1);
       stage().setMode(Stage::Mode::kPose);
@@ -124,7 +125,7 @@ class TestHandedOutWorkspaces : public WindowTest {
       stage().setSetup(setup);
       window().robotEdits().make({{RobotProperty::kMass, "rod", {0.8125}}}, "mass");
       QCOMPARE(stage().model().findLink("rod") >= 0, true);
-      window().saveWorkspace(file, true);
+      window().sessions().saveWorkspace(file, true);
       QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     }
     const NumpyArrays arrays = arraysOf("begins.armillary");

@@ -26,6 +26,8 @@
 #include "ui/widgets/picture_card.h"
 #include "ui/window/autosave_place.h"
 #include "ui/window/robot_catalogue.h"
+#include "ui/window/session_recovery.h"
+#include "ui/window/window_sessions.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -435,7 +437,7 @@ class TestLessons : public WindowTest {
     course().markSaved();
     closeWindow();
     openWindow();
-    window().offerLostSession();
+    window().recovery().offerLost();
     auto* offered = find<QMessageBox>("lost_answers_question");
     QVERIFY(offered && offered->text().contains("pendulum_gravity"));
     offered->button(QMessageBox::Open)->click();
@@ -452,11 +454,11 @@ class TestLessons : public WindowTest {
     begin("pendulum_gravity", {});
     const QTemporaryDir folder;
     const QString file = folder.filePath("class.armillary");
-    window().saveWorkspace(file);
+    window().sessions().saveWorkspace(file);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     answerNumber("hold", "4.905");
     QTRY_VERIFY_WITH_TIMEOUT(remark("hold").contains("Right"), kPatience);
-    window().openSession(file);
+    window().sessions().open(file);
     const auto asked = [&]() -> QMessageBox* {
       for (auto* each : window().findChildren<QMessageBox*>("answers_question")) {
         if (each->isVisible()) return each;

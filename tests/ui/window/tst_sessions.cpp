@@ -15,6 +15,8 @@
 #include "ui/window/autosave_place.h"
 #include "ui/window/main_window.h"
 #include "ui/window/recent_files.h"
+#include "ui/window/session_recovery.h"
+#include "ui/window/window_sessions.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -54,7 +56,7 @@ class TestSessions : public WindowTest {
     pose.position[0] = 0.75;
     stage().setPose(pose);
     const QString file = folder_.filePath("fan.armillary");
-    window().saveWorkspace(file);
+    window().sessions().saveWorkspace(file);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
     QVERIFY(QDir(made.path()).removeRecursively());
 
@@ -217,14 +219,14 @@ class TestSessions : public WindowTest {
     stage().setMode(Stage::Mode::kPose);
     const std::uint64_t hash = window().comparison().entries()[0].motion.recording->hash();
     const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
-    window().autosave();
+    window().recovery().autosave();
     const QString own = QString("%1/%2.armillary").arg(folder).arg(qApp->applicationPid());
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own), kPatience);
     const QString lost = folder + "/999999999.armillary";
     QVERIFY(QFile::rename(own, lost));
     closeWindow();
     openWindow();
-    window().offerLostSession();
+    window().recovery().offerLost();
     QMessageBox* question = nullptr;
     QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
     // of which robot, when, and what
@@ -259,7 +261,7 @@ class TestSessions : public WindowTest {
     QFile::remove(autosaveFile());
     closeWindow();
     openWindow();
-    window().offerLostSession();
+    window().recovery().offerLost();
     QMessageBox* question = nullptr;
     QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
     QTest::mouseClick(question->button(QMessageBox::Open), Qt::LeftButton);
@@ -372,7 +374,7 @@ class TestSessions : public WindowTest {
     const QString file = folder_.filePath("work.armillary");
     QFile::remove(file);
     bool done = false;
-    window().saveSession(file, [&done] { done = true; });
+    window().sessions().save(file, [&done] { done = true; });
     if (!QTest::qWaitFor([&done] { return done; }, kPatience)) throw std::runtime_error("unsaved");
     return file;
   }

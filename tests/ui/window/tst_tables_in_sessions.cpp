@@ -9,6 +9,8 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/stage/table_workshop.h"
+#include "ui/window/session_recovery.h"
+#include "ui/window/window_sessions.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -36,13 +38,13 @@ class TestTablesInSessions : public WindowTest {
 
   void itIsFoundAfterACrash() {
     const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
-    window().autosave();
+    window().recovery().autosave();
     const QString own = QString("%1/%2.armillary").arg(folder).arg(qApp->applicationPid());
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own), kPatience);
     QVERIFY(QFile::rename(own, folder + "/999999999.armillary"));
     closeWindow();
     openWindow();
-    window().offerLostSession();
+    window().recovery().offerLost();
     QMessageBox* question = nullptr;
     QTRY_VERIFY((question = window().findChild<QMessageBox*>("lost_question")) != nullptr);
     QTest::mouseClick(question->button(QMessageBox::Open), Qt::LeftButton);
@@ -55,7 +57,7 @@ class TestTablesInSessions : public WindowTest {
   void aSessionHasIt() {
     const QString file = folder_.filePath("arm.armillary");
     bool done = false;
-    window().saveSession(file, [&done] { done = true; });
+    window().sessions().save(file, [&done] { done = true; });
     QTRY_VERIFY_WITH_TIMEOUT(done, kPatience);
     QVERIFY(!window().isWindowModified());
     closeWindow();

@@ -10,6 +10,7 @@
 #include "tests/support/window.h"
 #include "ui/window/autosave_place.h"
 #include "ui/window/preferences_dialog.h"
+#include "ui/window/session_recovery.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -57,8 +58,8 @@ class TestTwoWindows : public WindowTest {
     closeWindow();
     openWindow();
     MainWindow other;
-    window().offerLostSession();
-    other.offerLostSession();
+    window().recovery().offerLost();
+    other.recovery().offerLost();
     auto* mine = find<QMessageBox>("lost_question");
     auto* theirs = other.findChild<QMessageBox*>("lost_question");
     QVERIFY(mine && theirs);
@@ -83,7 +84,7 @@ class TestTwoWindows : public WindowTest {
 
   // A hand has moved a joint: that is work, though closing the window asks for nothing.
   void aPoseIsKeptToo() {
-    window().autosave();
+    window().recovery().autosave();
     QVERIFY(!QFile::exists(autosaveFile()));
     Eigen::VectorXd position = stage().sample().state.position;
     position[0] += 0.3;
@@ -91,7 +92,7 @@ class TestTwoWindows : public WindowTest {
     const QString lost = kept();
     closeWindow();
     openWindow();
-    window().offerLostSession();
+    window().recovery().offerLost();
     find<QMessageBox>("lost_question")->button(QMessageBox::Open)->click();
     QTRY_VERIFY_WITH_TIMEOUT(
         stage().robot() && std::abs(stage().sample().state.position[0] - position[0]) < 1e-12,
@@ -109,7 +110,7 @@ class TestTwoWindows : public WindowTest {
   }
   // As a process has left it that is no more.
   QString kept() {
-    window().autosave();
+    window().recovery().autosave();
     if (!QTest::qWaitFor([] { return QFile::exists(autosaveFile()); }, kPatience)) {
       throw std::runtime_error("nothing was kept");
     }

@@ -15,6 +15,7 @@
 #include "tests/support/lesson_writing.h"
 #include "ui/files/unsaved_lesson.h"
 #include "ui/window/autosave_place.h"
+#include "ui/window/session_recovery.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -379,7 +380,7 @@ class TestWritingLessons : public WritingWindowTest {
     window().lessonDrafts().workshop().clear();
     window().lessonDrafts().autosave();
     QCOMPARE(lostLessons(), QStringList{lost});
-    window().offerLostSession();
+    window().recovery().offerLost();
     auto* question = find<QMessageBox>("lost_lesson_question");
     QVERIFY(question);
     question->button(QMessageBox::Open)->click();

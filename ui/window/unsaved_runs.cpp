@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What no file has, before it is lost.
+#include "ui/window/unsaved_runs.h"
+
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "ui/window/main_window.h"
+#include "ui/stage/comparison.h"
 
 namespace armillary {
 
-bool MainWindow::hasUnsavedRuns() const {
-  return comparison_.hasUnsaved() || key_frames_.list() != saved_key_frames_;
+UnsavedRuns::UnsavedRuns(QWidget& window, const Comparison& runs, const KeyFrames& key_frames)
+    : window_(window), runs_(runs), key_frames_(key_frames) {
+  connect(&runs, &Comparison::changed, this, &UnsavedRuns::changed);
+  connect(&key_frames, &KeyFrames::changed, this, &UnsavedRuns::changed);
 }
 
-void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool saved) {
-  if (!hasUnsavedRuns()) {
+bool UnsavedRuns::any() const {
+  return runs_.hasUnsaved() || hasKeyFrames();
+}
+
+void UnsavedRuns::unlessLost(const std::function<void()>& go_on, bool saved) {
+  if (!any()) {
     go_on();
     return;
   }
-  QStringList names = comparison_.unsaved();
-  if (key_frames_.list() != saved_key_frames_) {
-    names << tr("%1 key frames").arg(key_frames_.list().size());
-  }
+  QStringList names = runs_.unsaved();
+  if (hasKeyFrames()) names << tr("%1 key frames").arg(key_frames_.list().size());
   constexpr int kMostLines = 12;
   if (names.size() > kMostLines) {
     names = names.mid(0, kMostLines) << tr("and %1 more").arg(names.size() - kMostLines);
@@ -32,7 +37,7 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
                  "open with its runs, key frames, settings and layout."),
       (saved ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |
           QMessageBox::Cancel,
-      this);
+      &window_);
   question->setObjectName(QStringLiteral("runs_question"));
   if (!saved) question->button(QMessageBox::Save)->setText(tr("Save session…"));
   question->setDefaultButton(saved ? QMessageBox::Cancel : QMessageBox::Save);  // not what loses
@@ -42,7 +47,7 @@ void MainWindow::unlessRunsAreLost(const std::function<void()>& go_on, bool save
     switch (question->standardButton(b)) {
       case QMessageBox::Save:
         // runs of robots that were open before are in no session of this one
-        chooseSessionToSave([this, go_on] { unlessRunsAreLost(go_on, true); });
+        Q_EMIT saveWanted([this, go_on] { unlessLost(go_on, true); });
         break;
       case QMessageBox::Discard:
         go_on();
