@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "engine/lessons/pack_lesson.h"
+#include "engine/model/compile_model.h"
 #include "engine/motion_files/recording_arrays.h"
 #include "engine/motion_files/yaml_source.h"
 #include "resources/bundled.h"
@@ -32,16 +33,25 @@ std::string runName(std::size_t index) {
   return "run_" + std::to_string(index);
 }
 
+// JSON has no infinite number, which is the limit of a joint without one.
 QJsonArray jsonOf(const Eigen::VectorXd& numbers) {
   QJsonArray json;
-  for (const double number : numbers) json << number;
+  for (const double number : numbers) {
+    if (std::isfinite(number)) {
+      json << number;
+    } else {
+      json << QString::number(number);
+    }
+  }
   return json;
 }
 
 Eigen::VectorXd numbersIn(const QJsonValue& value) {
   const QJsonArray json = value.toArray();
   Eigen::VectorXd numbers(json.size());
-  for (int i = 0; i < json.size(); ++i) numbers[i] = json[i].toDouble();
+  for (int i = 0; i < json.size(); ++i) {
+    numbers[i] = json[i].isString() ? json[i].toString().toDouble() : json[i].toDouble();
+  }
   return numbers;
 }
 
@@ -245,6 +255,7 @@ void leaveAnswersOut(Session& session) {
   session.pose = State();
   session.key_frames.clear();
   session.edits.clear();
+  session.run_changes.clear();
   session.setup = SimulationSetup();
   session.table.reset();
 }
@@ -282,6 +293,7 @@ std::string bytesOf(const Session& session, const QString& folder) {
                    {"played", session.played},
                    {"simulated", session.simulated},
                    {"time", session.time},
+                   {"run_changes", jsonOf(session.run_changes)},
                    {"curves", jsonOf(session.curves)},
                    {"phase", QJsonArray{session.phase.x, session.phase.y, session.phase.section}},
                    {"camera", jsonOf(session.camera)},
@@ -365,6 +377,7 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   session.played = index("played");
   session.simulated = index("simulated");
   session.time = json.value(QStringLiteral("time")).toDouble();
+  session.run_changes = editsIn(json.value(QStringLiteral("run_changes")));
   session.curves = curvesIn(json.value(QStringLiteral("curves")).toObject());
   const QJsonArray phase = json.value(QStringLiteral("phase")).toArray();
   if (phase.size() == 3)
@@ -408,8 +421,23 @@ std::optional<SessionContents> contentsOf(const QString& file) {
   return contents;
 }
 
+std::shared_ptr<const LoadedRobot> robotOfRun(const Session& session,
+                                              const std::shared_ptr<const LoadedRobot>& robot) {
+  if (session.run_changes.empty()) return robot;
+  auto before = std::make_shared<LoadedRobot>(*robot);
+  for (const DescriptionChange& change : session.run_changes) apply(change, before->description);
+  try {
+    before->model = compileModel(before->description);
+    before->home = closedHome(*before->model);
+  } catch (const std::invalid_argument&) {
+    return robot;  // its file has been changed since, to what does not bear the changes
+  }
+  return before;
+}
+
 std::vector<Comparison::Entry> runsOf(const Session& session,
-                                      const std::shared_ptr<const Model>& model) {
+                                      const std::shared_ptr<const Model>& model,
+                                      const std::shared_ptr<const Model>& simulated) {
   std::vector<Comparison::Entry> runs = session.runs;
   const auto freedoms = static_cast<std::size_t>(model->velocitySize());
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -418,7 +446,8 @@ std::vector<Comparison::Entry> runsOf(const Session& session,
       if (given->size() != freedoms) given->assign(freedoms, true);
     }
     try {
-      motion.recording = recordingIn(*session.arrays, runName(i), model);
+      const bool shown = simulated && static_cast<int>(i) == session.simulated;
+      motion.recording = recordingIn(*session.arrays, runName(i), shown ? simulated : model);
     } catch (const NumpyFault& fault) {
       throw SessionFault(sessionText("the run “%1” is not of this robot: %2")
                              .arg(runs[i].name, QString::fromStdString(fault.message))

@@ -44,6 +44,8 @@ struct Session {
   int played = -1;     // index of the run that is shown, and when
   int simulated = -1;  // likewise, where it can go on
   double time = 0.0;
+  // What makes of the robot the one that was simulated, where it was edited since.
+  std::vector<DescriptionChange> run_changes;
   CurveChoice curves;
   PhaseChoice phase;
   Camera camera;
@@ -86,8 +88,14 @@ struct SessionContents {
 // Nothing where it cannot be read.
 std::optional<SessionContents> contentsOf(const QString& file);
 
-// Its runs, of this robot. Throws SessionFault where the robot has other coordinates by now.
+// The robot that its simulated run is of, which may be the present one before an edit.
+std::shared_ptr<const LoadedRobot> robotOfRun(const Session& session,
+                                              const std::shared_ptr<const LoadedRobot>& robot);
+
+// Its runs, of this robot; `simulated`: the model of robotOfRun(), null: the same. Throws
+// SessionFault where the robot has other coordinates by now.
 std::vector<Comparison::Entry> runsOf(const Session& session,
-                                      const std::shared_ptr<const Model>& model);
+                                      const std::shared_ptr<const Model>& model,
+                                      const std::shared_ptr<const Model>& simulated = {});
 
 }  // namespace armillary

@@ -20,10 +20,12 @@ void SessionLoader::load(const QString& file) {
       [this](const QString& why) { Q_EMIT failed(why); });
 }
 
-void SessionLoader::readRuns(const Session& session, const std::shared_ptr<const Model>& model) {
+void SessionLoader::readRuns(const Session& session,
+                             const std::shared_ptr<const LoadedRobot>& robot) {
   start(
-      [this, session, model](const std::stop_token&, const Deliver& deliver) {
-        const std::vector<Comparison::Entry> runs = runsOf(session, model);
+      [this, session, robot](const std::stop_token&, const Deliver& deliver) {
+        const std::vector<Comparison::Entry> runs =
+            runsOf(session, robot->model, robotOfRun(session, robot)->model);
         deliver([this, runs] { Q_EMIT runsRead(runs); });
       },
       [this](const QString& why) { Q_EMIT failed(why); });

@@ -16,7 +16,7 @@ class SessionLoader : public BackgroundLoad {
 
   void load(const QString& file);
   // The runs of a session whose robot is there.
-  void readRuns(const Session& session, const std::shared_ptr<const Model>& model);
+  void readRuns(const Session& session, const std::shared_ptr<const LoadedRobot>& robot);
 
  Q_SIGNALS:
   void loaded(const QString& file, const armillary::Session& session);

@@ -141,7 +141,9 @@ void Viewport::setLinkOffsets(std::vector<Eigen::Vector3d> offsets) {
   if (offsets == link_offsets_) return;
   link_offsets_ = std::move(offsets);
   takeSample();
-  if (link_offsets_.empty() && camera_ == apart_camera_) setCamera(whole_camera_);
+  if (!link_offsets_.empty() || camera_ != apart_camera_) return;
+  setCamera(whole_camera_);
+  if (whole_was_fitted_) fit();  // the view may have another size by now
 }
 
 void Viewport::setGhosts(const std::vector<State>& states, const std::vector<QColor>& colors) {

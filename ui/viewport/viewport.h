@@ -122,6 +122,8 @@ class Viewport : public QWidget {
   void moveToFit();
   // Fits links that are drawn apart.
   void fitApart();
+  // Fits the robot into the view's new size, unless a hand has moved the view since it was fitted.
+  void fitAgain();
 
  Q_SIGNALS:
   // A hand has dragged a handle of that owner's overlay to a point of the world, m.
@@ -186,8 +188,10 @@ class Viewport : public QWidget {
   ArrowScales arrow_scales_;
   MeasuringTape* tape_;
   std::optional<double> section_;
+  Camera fitted_camera_;                // as it was fitted last
   Camera first_camera_;                 // that the robot was fitted to when it came
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
+  bool whole_was_fitted_ = false;       // and by no hand moved
   SceneOptions surroundings_;           // background and floor
   RobotOverlays robot_overlays_;
   CollisionWatch collisions_;

@@ -47,6 +47,7 @@ void Viewport::lookAt(int link) {
 
 void Viewport::moveToFit() {
   lookAt(-1);
+  fitted_camera_ = goal();
 }
 
 Eigen::AlignedBox3d Viewport::boxOf(int link) const {
@@ -91,18 +92,37 @@ void Viewport::fitAnew() {
   const double ratio = camera_.distance / before.distance;
   const double moved = (camera_.target - before.target).norm() / camera_.distance;
   constexpr double kSmaller = 0.8, kLarger = 1.05, kAside = 0.05;
-  if (ratio > kSmaller && ratio < kLarger && moved < kAside) setCamera(before);
+  if (!(ratio > kSmaller && ratio < kLarger && moved < kAside)) return;
+  setCamera(before);
+  fitted_camera_ = camera_;
 }
 
 void Viewport::fit() {
   if (!robot_) return;
   camera_move_->stop();
   camera_.fit(boxOf(), viewSize());
+  fitted_camera_ = camera_;
   request();
 }
 
+void Viewport::fitAgain() {
+  const Camera now = goal();
+  Camera fitted = fitted_camera_;
+  fitted.orthographic = now.orthographic;  // neither leaves less of the robot in the view
+  fitted.section = now.section;
+  if (now != fitted) return;
+  const bool first = now == first_camera_, apart = now == apart_camera_;
+  setCamera(now);
+  fit();
+  if (first) first_camera_ = camera_;
+  if (apart) apart_camera_ = camera_;
+}
+
 void Viewport::fitApart() {
-  if (camera_ != apart_camera_) whole_camera_ = camera_;
+  if (camera_ != apart_camera_) {
+    whole_camera_ = camera_;
+    whole_was_fitted_ = camera_ == fitted_camera_;
+  }
   fit();
   apart_camera_ = camera_;
 }

@@ -208,7 +208,8 @@ ViewTexts Viewport::texts() const {
     texts.captions << (length.isEmpty() ? tr("Tape: click two points, or three for an angle")
                                         : tr("Tape: %1").arg(length));
   }
-  if (section_) texts.captions << tr("Cut open: Alt and the wheel move the cut");
+  if (section_)
+    texts.captions << tr("Cut open: Alt and the wheel move the cut; View ▸ Section ends it");
   const auto hidden = std::count(hidden_links_.begin(), hidden_links_.end(), true);
   if (hidden == 1) texts.captions << tr("A link is hidden: right click, Show all links");
   if (hidden > 1) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/quantity_field.h"
 
+#include <QDialog>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QToolTip>
@@ -185,7 +186,9 @@ void QuantityField::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       take();
-      if (!isModified()) selectAll();
+      // as number boxes do; in a dialog, or where something is to be corrected, it stays
+      if (isModified()) return;
+      qobject_cast<QDialog*>(window()) ? selectAll() : clearFocus();
       return;
     case Qt::Key_Escape:
       restore();

@@ -22,7 +22,8 @@ void addMenu(const QMenu& menu, const QString& title, std::vector<KeyGroup>& gro
     if (const QMenu* inner = action->menu()) {
       addMenu(*inner, title + QStringLiteral(" ▸ ") + plainText(inner->title()), groups);
     } else if (!action->shortcut().isEmpty()) {
-      groups[own].rows.push_back({keysOf(*action), plainText(action->text())});
+      // what an entry is for, not what it would do now: "Undo", not "Undo pose"
+      groups[own].rows.push_back({keysOf(*action), plainText(action->iconText())});
     }
   }
   if (groups[own].rows.empty()) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(own));

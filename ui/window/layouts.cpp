@@ -128,6 +128,8 @@ void Layouts::arrange(const QString& name) {
   if (!is_whole()) window_.resize(before);
   QTimer::singleShot(0, &window_, [this, is_whole, before] {
     if (!is_whole()) window_.resize(window_.size().boundedTo(before));
+    // once the view has its size
+    QTimer::singleShot(0, &viewport_, &Viewport::fitAgain);
   });
   viewport_.setFocus();  // not what stands next to a control that is gone
 }

@@ -120,6 +120,8 @@ void MainWindow::makeEditMenu() {
   redo->setShortcuts(
       {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setObjectName(QStringLiteral("redo"));
+  undo->setIconText(tr("Undo"));
+  redo->setIconText(tr("Redo"));
   menu->addActions({undo, redo});
   menu->addSeparator();
   QAction* before =

@@ -67,6 +67,10 @@ Session SessionParts::gathered(bool with_choices) const {
       session.runs.push_back(runs_.present());
       session.simulated = static_cast<int>(session.runs.size()) - 1;
     }
+    if (showing.run_robot) {
+      session.run_changes =
+          changesBetween(stage_.robot()->description, showing.run_robot->description);
+    }
   } else if (showing.mode == Stage::Mode::kPlay) {
     session.played = indexOf(shown);
   }
@@ -131,6 +135,7 @@ void SessionParts::setRuns(const Session& session, std::vector<Comparison::Entry
     showing.time = session.time;
     showing.simulated = at(session.simulated);
     showing.run_setup = runs[static_cast<std::size_t>(session.simulated)].setup;
+    showing.run_robot = robotOfRun(session, stage_.robot());
     stage_.showAgain(showing);
   } else if (session.played >= 0) {
     stage_.setTrajectory(at(session.played), false);

@@ -36,6 +36,7 @@ WindowSessions::WindowSessions(QWidget& window, const Stage& stage, const OpenRe
   connect(&loader_, &SessionLoader::loaded, this, &WindowSessions::take);
   connect(&loader_, &SessionLoader::runsRead, this, &WindowSessions::showRuns);
   connect(&loader_, &SessionLoader::failed, this, [this](const QString& why) {
+    played_.reset();  // nothing is awaited any more
     Q_EMIT notOpened(tr("The session cannot be opened\n%1").arg(asSentence(why)));
   });
   connect(&saver_, &SessionSaver::saved, this, &WindowSessions::takeSaved);
@@ -168,7 +169,7 @@ void WindowSessions::takeRobot(bool another) {
     return;
   }
   played_ = session;
-  loader_.readRuns(session, stage_.robot()->model);
+  loader_.readRuns(session, stage_.robot());
 }
 
 void WindowSessions::showRuns(const std::vector<Comparison::Entry>& runs) {

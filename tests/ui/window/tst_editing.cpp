@@ -188,6 +188,27 @@ class TestEditing : public WindowTest {
     QVERIFY(near(stage().robot()->description.links[1].inertial->mass, 2.0));
   }
 
+  // Letters are the window's again, as after any number box.
+  void returnGivesTheKeyboardBack() {
+    choose("arm");
+    QuantityField* mass = field("edit mass");
+    const auto put = [mass](const char* number, Qt::Key end) {
+      mass->setFocus();
+      QVERIFY(mass->hasFocus());
+      mass->selectAll();
+      QTest::keyClicks(mass, number);
+      QTest::keyClick(mass, end);
+    };
+    put("3", Qt::Key_Return);
+    QVERIFY(!mass->hasFocus());
+    QVERIFY(near(stage().robot()->description.links[1].inertial->mass, 3.0));
+    put("heavy", Qt::Key_Return);
+    QVERIFY(mass->hasFocus());  // it is to be corrected
+    put("4", Qt::Key_Tab);
+    QVERIFY(near(stage().robot()->description.links[1].inertial->mass, 4.0));
+    QVERIFY(!mass->hasFocus() && qobject_cast<QuantityField*>(QApplication::focusWidget()));
+  }
+
   void theShapesGiveAnInertia() {
     choose("arm");
     auto* density = field("edit density");

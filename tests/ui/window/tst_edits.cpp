@@ -3,11 +3,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QMenuBar>
 #include <QToolButton>
 #include <QTreeWidget>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/window/keys_dialog.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -40,6 +42,18 @@ class TestEdits : public WindowTest {
     key(Qt::Key_Y, Qt::ControlModifier);
     QVERIFY(stage().sample().state.position == last);
     QVERIFY(!redo()->isEnabled());
+  }
+
+  // The list of keys says what an entry is for, not what it would do now.
+  void keysAreListedByLastingNames() {
+    move(1, -0.4);
+    QVERIFY(undo()->text() != "Undo");
+    QStringList names;
+    for (const KeyGroup& group : keysOf(*window().menuBar())) {
+      for (const KeyGroup::Row& row : group.rows) names << row.what;
+    }
+    QVERIFY(names.contains("Undo"));
+    QVERIFY(names.contains("Redo"));
   }
 
   // A drag of a slider is many moves and one edit.

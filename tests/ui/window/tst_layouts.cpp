@@ -10,6 +10,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/viewport/viewport.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -47,6 +48,39 @@ class TestLayouts : public WindowTest {
     QVERIFY(dock("dock_plots")->isHidden());
     click("layout_pose");
     QTRY_VERIFY(seen("dock_efforts"));
+  }
+
+  // Whether it shows what it would be fitted to.
+  static bool isFramed(Viewport& view) {
+    const Camera shown = view.camera();
+    view.fit();
+    const Camera fitted = view.camera();
+    view.setCamera(shown);
+    return std::abs(shown.distance - fitted.distance) < 1e-9 &&
+           (shown.target - fitted.target).norm() < 1e-9;
+  }
+
+  // The robot is framed in the view's new size, unless a hand has moved the view.
+  void theRobotIsFramedAgain() {
+    window().resize(1400, 900);
+    Viewport& view = window().viewport();
+    window().findChild<QAction*>("layout_pose")->trigger();
+    QTest::qWait(100);
+    view.fit();
+    QSize before = view.size();
+    for (const char* layout : {"layout_simulate", "layout_teach", "layout_pose"}) {
+      window().findChild<QAction*>(layout)->trigger();
+      QTRY_VERIFY(view.size() != before);
+      before = view.size();
+      QTRY_VERIFY2(isFramed(view), layout);
+    }
+    Camera own = view.camera();
+    own.zoom(0.5);
+    view.setCamera(own);
+    window().findChild<QAction*>("layout_simulate")->trigger();
+    QTest::qWait(100);
+    QCOMPARE(view.camera(), own);
+    view.fit();
   }
 
   // A panel that was torn off or moved comes back to where it belongs.

@@ -131,6 +131,8 @@ class TestLookingAround : public WindowTest {
     QVERIFY(whole && stage().model().links[whole->link].name == "link3");
     QTest::keyClick(&window(), Qt::Key_C, Qt::ShiftModifier);
     QVERIFY(view().camera().section);
+    const QString said = view().texts().captions.join(' ');
+    QVERIFY2(said.contains("Section ends it"), qPrintable(said));
     const double depth = view().camera().depth(whole->p_WH);
     view().setSection(view().camera().distance - depth - 1e-3);
     const auto cut = view().pickAt(at);

@@ -201,6 +201,7 @@ class TestPosing : public QObject {
 
   void everyDegreeOfFreedomHasItsCurve() {
     auto* curves = window_->findChild<QTreeWidget*>("curves");
+    window_->plotChoice().chooseCurves({{0}, {SampleQuantity::kVelocity}});
     QCOMPARE(curves->topLevelItemCount(), stage().model().velocitySize());
     QStringList names;
     for (int i = 0; i < curves->topLevelItemCount(); ++i) {
@@ -210,6 +211,21 @@ class TestPosing : public QObject {
                              "planar.angle", "floating.vz"}) {
       QVERIFY2(names.contains(name), name);
     }
+  }
+
+  // A number stands beside its own name.
+  void aPositionIsNamedAsAPosition() {
+    auto* curves = window_->findChild<QTreeWidget*>("curves");
+    const int row = stage().model().velocitySize() - 1;
+    QCOMPARE(stage().model().degrees_of_freedom[row].name, std::string("floating.vz"));
+    const auto shown = [&](const std::set<SampleQuantity>& quantities) {
+      window_->plotChoice().chooseCurves({{row}, quantities});
+      return curves->topLevelItem(row)->text(0);
+    };
+    QCOMPARE(shown({SampleQuantity::kPosition}), QString("floating.z"));
+    QCOMPARE(shown({SampleQuantity::kVelocity}), QString("floating.vz"));
+    QCOMPARE(shown({SampleQuantity::kPosition, SampleQuantity::kVelocity}),
+             QString("floating.z, vz"));
   }
 
   void everyJointMovesInASimulation() {

@@ -156,6 +156,58 @@ class TestSessions : public WindowTest {
     QCOMPARE(window().robotEdits().unsaved().size(), std::size_t{1});
   }
 
+  // A run stays one of the robot that it was simulated with.
+  void aRunFromBeforeAnEditComesBackAsThat() {
+    run(0.2);
+    window().robotEdits().make({{RobotProperty::kMass, "link3", {9.25}}});
+    QVERIFY(stage().robotWaits());
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kSimulate, kPatience);
+    QVERIFY(stage().robotWaits());
+    const auto& entries = window().comparison().entries();
+    QCOMPARE(entries.size(), std::size_t{1});
+    QVERIFY(window().comparison().isOfAnotherRobot(0));
+    // going on is another run
+    const std::uint64_t kept = entries[0].motion.recording->hash();
+    run(stage().sample().state.time + 0.2);
+    QVERIFY(!stage().robotWaits());
+    stage().setMode(Stage::Mode::kPose);
+    QCOMPARE(entries.size(), std::size_t{2});
+    QCOMPARE(entries[0].motion.recording->hash(), kept);
+    QVERIFY(entries[0].name != entries[1].name);
+    QVERIFY(entries[1].motion.recording->startTime() > 0.1);
+  }
+
+  // What the ground gives is drawn before anything moves.
+  void theGroundsForcesComeBack() {
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.8, kPatience);
+    stage().pause();
+    const auto sum = [this] {
+      Eigen::Vector3d force = Eigen::Vector3d::Zero();
+      for (const GroundForce& each : stage().groundForces()) force += each.force;
+      return force;
+    };
+    const Eigen::Vector3d before = sum();
+    QVERIFY(before.z() > 50.0);
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kSimulate, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->complete, kPatience);
+    QVERIFY2((sum() - before).norm() < 1e-6 * before.norm(),
+             qPrintable(QString::number(sum().z())));
+    const double height = stage().simulationOptions().ground->options.height;
+    for (const GroundForce& each : stage().groundForces()) {
+      QVERIFY(std::abs(each.point.z() - height) < 0.01);
+    }
+  }
+
   void closingAsksForWhatNoFileHas() {
     run(0.2);
     window().close();

@@ -86,15 +86,25 @@ void CurveList::rebuild() {
   rows_.clear();
   for (PlotCurve& curve : plotCurves(stage_.model())) {
     Row row{std::move(curve), nullptr};
-    row.item = new QTreeWidgetItem(list_, {row.curve.name});
-    row.item->setToolTip(0, row.curve.name);
+    row.item = new QTreeWidgetItem(list_);
     row.item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     row.item->setIcon(0, swatchIcon([color = row.curve.color] { return inTheme(color, theme()); }));
     rows_.push_back(std::move(row));
   }
+  showNames();
+}
+
+// As the numbers beside them are called: a position has a name of its own.
+void CurveList::showNames() {
+  const QSignalBlocker quiet(list_);
   QStringList names;
-  for (const Row& row : rows_) names << row.curve.name;
+  for (const Row& row : rows_) {
+    names << nameOf(row.curve, quantities_);
+    row.item->setText(0, names.back());
+    row.item->setToolTip(0, names.back());
+  }
   names_->setNames(names);
+  search();
 }
 
 void CurveList::recolor() {
@@ -104,7 +114,8 @@ void CurveList::recolor() {
 
 void CurveList::search() {
   for (const Row& row : rows_) {
-    row.item->setHidden(!row.curve.name.contains(search_->text().trimmed(), Qt::CaseInsensitive));
+    row.item->setHidden(
+        !row.item->text(0).contains(search_->text().trimmed(), Qt::CaseInsensitive));
   }
 }
 
@@ -138,6 +149,7 @@ void CurveList::setQuantities(const std::vector<SampleQuantity>& quantities,
   units_ = units;
   list_->setColumnCount(static_cast<int>(titles.size()) + 1);
   list_->setHeaderLabels(QStringList(tr("Joint")) + titles);
+  showNames();
   list_->header()->setSectionResizeMode(QHeaderView::Interactive);
 }
 
@@ -154,7 +166,7 @@ void CurveList::setSelectedJoint(int joint) {
 int CurveList::fitColumns() {
   int widest = 60;
   for (const Row& row : rows_) {
-    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.curve.name));
+    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.item->text(0)));
   }
   const bool compares = std::any_of(comparison_.entries().begin(), comparison_.entries().end(),
                                     [](const Comparison::Entry& entry) { return entry.shown; });

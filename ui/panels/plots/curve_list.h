@@ -67,6 +67,7 @@ class CurveList : public QWidget {
     bool first;  // of those that are shown, whether or not the others are there now
   };
   void search();
+  void showNames();
   std::vector<Other> othersAtCursor() const;
   void showValue(const Row& row, SampleQuantity quantity, int column,
                  const std::vector<Other>& others) const;

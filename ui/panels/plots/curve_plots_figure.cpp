@@ -28,7 +28,7 @@ Figure CurvePlots::figure() {
     for (const CurveSet& set : sets_) {
       for (const PlotCurve& curve : curves_) {
         if (!set.has(curve, quantity)) continue;
-        FigureSeries series{curve.name, curve.color, set.dashes, {}, {}, {}};
+        FigureSeries series{nameOf(curve, quantity), curve.color, set.dashes, {}, {}, {}};
         bool complete = true;
         set.source->points(set.key(curve, quantity), time.lower, time.upper, kFigurePoints,
                            CurveSource::Clock::time_point::max(), points, complete);
@@ -41,8 +41,10 @@ Figure CurvePlots::figure() {
     }
     figure.plots.push_back(std::move(drawn));
   }
+  std::vector<SampleQuantity> quantities;
+  for (const Plot& plot : plots_) quantities.push_back(plot.quantity.quantity);
   for (const PlotCurve& curve : curves_) {
-    figure.legend.push_back({curve.name, curve.color, {}, {}, {}, {}});
+    figure.legend.push_back({nameOf(curve, quantities), curve.color, {}, {}, {}, {}});
   }
   if (sets_.size() > 1) {
     for (const CurveSet& set : sets_) {

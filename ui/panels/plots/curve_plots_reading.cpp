@@ -68,7 +68,7 @@ void CurvePlots::readHovered(const Plot& plot, double time, PlotMarks& marks) co
     for (const CurveSet& set : sets_) marks.columns << set.name;
   }
   for (std::size_t i = 0; i < curves_.size(); ++i) {
-    PlotMarks::Row row{curves_[i].color, curves_[i].name, {}, {}};
+    PlotMarks::Row row{curves_[i].color, nameOf(curves_[i], quantity), {}, {}};
     row.unit = shownUnit({curves_[i]}, quantity, units_);
     bool any = false;
     for (std::size_t k = 0; k < sets_.size(); ++k) {
@@ -111,7 +111,7 @@ std::vector<CurveReading> CurvePlots::readings(bool& complete) const {
     for (std::size_t i = 0; i < curves_.size(); ++i) {
       for (std::size_t k = 0; k < sets_.size(); ++k) {
         if (!plot.graphs[k][i]) continue;
-        CurveReading reading{curves_[i].name,
+        CurveReading reading{nameOf(curves_[i], quantity),
                              plot.quantity.title,
                              shownUnit({curves_[i]}, quantity, units_),
                              sets_.size() > 1 ? sets_[k].name : QString(),

@@ -24,9 +24,30 @@ std::vector<PlotCurve> plotCurves(const Model& model) {
     } else if (dof.measure == Measure::kLength) {
       curve.position_index = joint.position_index + within - 3;  // x beside vx
     }
+    if (curve.position_index >= 0) {
+      curve.position_name = QString::fromStdString(model.coordinates[curve.position_index].name);
+    }
     curves.push_back(std::move(curve));
   }
   return curves;
+}
+
+QString nameOf(const PlotCurve& curve, SampleQuantity quantity) {
+  const bool own = quantity == SampleQuantity::kPosition && !curve.position_name.isEmpty();
+  return own ? curve.position_name : curve.name;
+}
+
+QString nameOf(const PlotCurve& curve, const std::vector<SampleQuantity>& quantities) {
+  QStringList names;
+  for (const SampleQuantity quantity : quantities) {
+    const QString name = nameOf(curve, quantity);
+    if (!names.contains(name)) names << name;
+  }
+  if (names.isEmpty()) return curve.name;
+  if (names.size() == 1) return names.front();
+  // both are of one joint
+  return QStringLiteral("%1, %2").arg(curve.position_name,
+                                      curve.name.section(QLatin1Char('.'), -1));
 }
 
 int numberIndex(const PlotCurve& curve, SampleQuantity quantity) {

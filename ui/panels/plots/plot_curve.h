@@ -13,7 +13,8 @@ namespace armillary {
 
 // A degree of freedom.
 struct PlotCurve {
-  QString name;
+  QString name;           // of its velocity and effort
+  QString position_name;  // of its position; empty: there is none
   int joint = 0;
   int position_index = -1;  // -1: there is no such number (an angular velocity's position)
   int velocity_index = 0;
@@ -23,6 +24,11 @@ struct PlotCurve {
 
 // One for every degree of freedom, in the order of the robot.
 std::vector<PlotCurve> plotCurves(const Model& model);
+
+// "floating_base.z" of what has "floating_base.vz" as its velocity.
+QString nameOf(const PlotCurve& curve, SampleQuantity quantity);
+// Of several quantities together: "floating_base.z, vz".
+QString nameOf(const PlotCurve& curve, const std::vector<SampleQuantity>& quantities);
 
 // Index of the number in a recording; -1 where there is none.
 int numberIndex(const PlotCurve& curve, SampleQuantity quantity);
