@@ -51,6 +51,9 @@ void readMotionOf(const std::shared_ptr<const Model>& model, const Arguments& ar
 ExitCode runHandout(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   const std::shared_ptr<const Model> model = withPayloads(robot.model, arguments);
+  if (arguments.has("--recipe") && !arguments.has("--input") && !arguments.has("--motion")) {
+    throw CommandFailure(kWrongUsage, "--recipe needs --input or --motion, whose columns it names");
+  }
   HandoutContent content;
   content.title = arguments.value("--title").value_or("");
   content.program = std::string("Armillary ") + version();

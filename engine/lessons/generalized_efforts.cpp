@@ -2,7 +2,9 @@
 #include "engine/lessons/generalized_efforts.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "engine/table/column_candidates.h"
 #include "engine/table/numbered_columns.h"
 #include "engine/text/words.h"
 
@@ -28,15 +30,21 @@ void nameGeneralizedEfforts(const Model& model, Table& table, std::string& note)
   const auto groups = numberedGroups(
       spellings, table, 0, [](size_t) { return false; },
       [](size_t) { return std::optional<ColumnQuantity>(); });
+  // what was measured goes before what was wanted
+  const auto order = [](const NumberedGroup& group) {
+    return std::pair(group.what.origin, group.what.rank);
+  };
   const NumberedGroup* found = nullptr;
+  bool alone = true;
   for (const auto& [ignored, group] : groups) {
-    const bool fits = group.what.quantity == ColumnQuantity::kEffort && inTurn(group) &&
+    const bool fits = group.what.quantity == ColumnQuantity::kEffort &&
+                      whyNotUsed(group.what.quantity, group.what.origin).empty() && inTurn(group) &&
                       group.columns.size() == model.degrees_of_freedom.size();
-    if (!fits) continue;
-    if (found) return;  // which of them is meant nobody knows
+    if (!fits || (found && order(*found) < order(group))) continue;
+    alone = !found || order(group) < order(*found);
     found = &group;
   }
-  if (!found) return;
+  if (!found || !alone) return;  // which of them is meant nobody knows
   const auto& columns = found->columns;
   note = inQuotes(table.header[columns.front().second]) + " … " +
          inQuotes(table.header[columns.back().second]) +
@@ -44,7 +52,10 @@ void nameGeneralizedEfforts(const Model& model, Table& table, std::string& note)
          "joints' efforts in the robot's order";
   for (size_t k = 0; k < columns.size(); ++k) {
     const size_t ours = k < 6 ? (k + 3) % 6 : k;  // ours begins with the moment
-    table.header[columns[k].second] = model.degrees_of_freedom[ours].name + "/effort";
+    std::string& name = table.header[columns[k].second];
+    const std::string unit(splitUnit(name).unit);
+    name =
+        model.degrees_of_freedom[ours].name + "/effort" + (unit.empty() ? "" : " [" + unit + "]");
   }
 }
 

@@ -11,8 +11,8 @@
 namespace armillary {
 
 // Gives such columns our names, where one group of them has as many as the robot has degrees of
-// freedom: the base's force x, y, z first, then its moment, then the joints in the robot's order
-// (so Pinocchio and MuJoCo have them). `note` says so then; else it is empty.
+// freedom: the base's force x, y, z first, then its moment, both in its own axes as Pinocchio has
+// them, then the joints in the robot's order. `note` says so then; else it is empty.
 void nameGeneralizedEfforts(const Model& model, Table& table, std::string& note);
 
 }  // namespace armillary

@@ -225,6 +225,14 @@ void QuestionNumbers::compute(const std::vector<Variant>& variants,
     if (distance(question_, as_right, right_of_rows_) <= 1.0) continue;
     candidates.push_back({&variant, std::move(*numbers)});
   }
+  // of a base that rests there is no difference
+  std::erase_if(candidates, [&](const Candidate& one) {
+    return one.variant->joint_rates_alone &&
+           std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& other) {
+             return other.variant->mistake == one.variant->mistake &&
+                    !other.variant->joint_rates_alone && other.numbers == one.numbers;
+           });
+  });
 }
 
 std::vector<NamedMistake> QuestionNumbers::explain(const MatrixXd& answer) {

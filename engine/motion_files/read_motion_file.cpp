@@ -120,7 +120,12 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   TableError error;
   const bool is_array = bytes.starts_with("\x93NUMPY");
   if (const std::string way = wayFromOtherFormat(file, bytes); !way.empty()) fail(file, {0, way});
+  const auto expectOne = [&] {
+    if (source.motion.empty()) return;
+    fail(file, {0, "holds one motion, which has no name: '" + source.motion + "' is not in it"});
+  };
   if (is_array || bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
+    expectOne();
     motion.in_si = !is_array;
     const int base = floatingBase(*model);
     std::string link;
@@ -137,6 +142,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   if (const int line = lineOfGitConflict(bytes); line > 0) fail(file, {line, kGitConflict});
   const bool is_printed = isPrintedArray(bytes), is_json = !is_printed && looksLikeJson(bytes);
   if (is_printed || (!is_json && !looksLikeYaml(file, bytes))) {
+    expectOne();
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);
     return motionOf(std::move(found));

@@ -34,7 +34,7 @@ bool isInServoCounts(const Model& model, const MotionTable& motion, TableError& 
       largest = std::max(largest, value);
       least = std::min(least, value);
     }
-    if (largest < 100.0) return false;  // a servo that stands there is at its end
+    if (largest < 100.0) continue;  // at its end
     most = std::max(most, largest);
     if (!first) first = &one;
   }
@@ -46,7 +46,8 @@ bool isInServoCounts(const Model& model, const MotionTable& motion, TableError& 
                   (fine ? "4095 in a turn" : "1023 in 300 degrees") +
                   "); say in a recipe how they become radians, in lines such as " + first->ours +
                   " = (" + column +
-                  (fine ? " - 2048) * 2 * pi / 4096" : " - 512) * 300 / 1023 * pi / 180")};
+                  (fine ? " - 2048) * 2 * pi / 4096" : " - 512) * 300 / 1023 * pi / 180") +
+                  "; or that they are degrees, if they are"};
   return true;
 }
 

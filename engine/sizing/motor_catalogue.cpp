@@ -205,6 +205,11 @@ bool readRow(const std::vector<Column>& header, const std::vector<std::string>& 
   return row.good();
 }
 
+std::string kindOf(const std::vector<Column>& header, const std::vector<std::string>& cells) {
+  TableError ignored;
+  return Row(header, cells, 0, false, ignored).text("kind");
+}
+
 std::optional<std::vector<Column>> headerOf(const std::vector<std::string>& cells, int line,
                                             TableError& error) {
   std::vector<Column> header;
@@ -259,6 +264,7 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
   std::vector<std::string> cells;
   size_t rows = 0;
   MotorCatalogue catalogue;
+  std::optional<TableError> first_gear;  // that is left out
   while (!reader.atEnd()) {
     const int line = reader.line();
     if (!reader.next(cells)) {
@@ -278,8 +284,14 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
     }
     TableError wrong;
     if (!readRow(*header, cells, line, separator != ',', catalogue, wrong)) {
+      if (!first_gear && kindOf(*header, cells) == "gear") first_gear = wrong;
       catalogue.left_out.push_back(std::move(wrong));
     }
+  }
+  if (catalogue.gears.empty() && first_gear) {
+    error = *first_gear;
+    error.message += "; no gear is left, and motors would be taken with ratios of no gear";
+    return std::nullopt;
   }
   if (!catalogue.motors.empty() || !catalogue.gears.empty()) return catalogue;
   error = {0, "there is neither motor nor gear in it"};

@@ -193,6 +193,15 @@ std::optional<PhraseMeaning> meaningOfWords(const std::vector<std::string>& toke
                           ? static_cast<ColumnQuantity>(order + derivative)
                           : ColumnQuantity::kOther;
   }
+  // a sensor of a force stands at a wrist or a foot; one of a torque or of nothing else in a joint
+  const auto says = [&](std::initializer_list<std::string_view> words) {
+    return std::any_of(tokens.begin(), tokens.end(), [&](const std::string& token) {
+      return std::find(words.begin(), words.end(), token) != words.end();
+    });
+  };
+  if (says({"sensor", "sensors"}) && says({"force", "forces", "load", "ft"})) {
+    origin = ColumnOrigin::kExternal;
+  }
   if (origin) phrase.origin = *origin;
   return phrase;
 }

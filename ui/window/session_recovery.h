@@ -49,7 +49,6 @@ class SessionRecovery : public QObject {
   void offered();
 
  private:
-  void takeAutosaved();
   void dropAutosaved();
   // What was found after a crash is open, or cannot be.
   void settleLost();

@@ -154,12 +154,13 @@ class TestMotorCatalogue : public QObject {
     const auto catalogue = readMotorCatalogue(kHeader +
                                                   "motor,a,1,2,,,10,1,1,,\nmotor,b,1,2,,,10,,1,,\n"
                                                   "motor,c,1\nmotor,d,2,4,,,10,1,1,,\n"
+                                                  "gear,f,20,40,,,4000,10,,10,0.9\n"
                                                   "gear,g,20,40,,,4000,10,,,0.9\n",
                                               error);
     QVERIFY2(catalogue.has_value(), error.message.c_str());
     QCOMPARE(catalogue->motors.size(), std::size_t(2));
     QCOMPARE(catalogue->motors[1].name, std::string("d"));
-    QVERIFY(catalogue->gears.empty());
+    QCOMPARE(catalogue->gears.size(), std::size_t(1));
     QCOMPARE(catalogue->left_out.size(), std::size_t(3));
     QCOMPARE(catalogue->left_out[0].line, 3);
     QCOMPARE(catalogue->left_out[0].message, std::string("b: 'inertia_gcm2' is missing"));
