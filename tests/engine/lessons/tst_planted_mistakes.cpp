@@ -187,17 +187,18 @@ class TestPlantedMistakes : public QObject {
     TableError error;
     QVERIFY(parseTable(right, table, error));
     QCOMPARE(table.columnCount(), size_t(19));
-    const auto written = [&](const std::string& stem, int first, bool force_first, size_t count) {
+    const auto written = [&](const std::string& stem, int first, bool force_first, size_t count,
+                             const std::string& unit = {}, double factor = 1.0) {
       std::vector<std::string> header{"t [s]"};
       for (size_t k = 0; k < count; ++k) {
-        header.push_back(stem + std::to_string(first + static_cast<int>(k)));
+        header.push_back(stem + std::to_string(first + static_cast<int>(k)) + unit);
       }
       std::string text = csvRow(header);
       for (size_t i = 0; i < table.rowCount(); ++i) {
         std::vector<double> row{table.row(i)[0]};
         for (size_t k = 0; k < count; ++k) {
           const size_t ours = k < 6 && force_first ? (k + 3) % 6 : k;
-          row.push_back(table.row(i)[1 + ours]);
+          row.push_back(factor * table.row(i)[1 + ours]);
         }
         text += csvRow(row);
       }
@@ -209,6 +210,8 @@ class TestPlantedMistakes : public QObject {
       QVERIFY2(grade.remark.find("the base's force x, y, z, its moment") != std::string::npos,
                grade.remark.c_str());
     }
+    QCOMPARE(name(written("tau", 1, true, 18, " [N mm]", 1000.0).verdict), "right");
+    QCOMPARE(name(written("tau_ext_", 1, true, 18).verdict), "unreadable");
     const Grade moments_first = written("tau", 1, false, 18);  // told how it was read
     QVERIFY(moments_first.verdict != Verdict::kRight);
     QVERIFY2(moments_first.remark.find("the base's force x, y, z") != std::string::npos,

@@ -3,6 +3,7 @@
 // read as they are meant, or refused with what to do.
 #include <QFile>
 #include <QTemporaryDir>
+#include <algorithm>
 
 #include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
@@ -125,6 +126,12 @@ class TestWrittenByRobots : public QObject {
         readFile(robot, "time,a_sensor,b_sensor\n0,0.1,0.2\n0.01,0.11,0.22\n");
     QVERIFY2(webots.refused.empty(), webots.refused.c_str());
     QCOMPARE(webots.at(1, "b/position"), 0.22);
+    // not what the joints' motors do
+    const RobotReading wrist = readFile(
+        robot, "time,q0,q1,force_sensor_0,force_sensor_1\n0,0.1,0.2,3,4\n0.01,0.11,0.22,3,4\n");
+    QVERIFY2(wrist.refused.empty(), wrist.refused.c_str());
+    const auto& known = wrist.motion.table.header;
+    QVERIFY(std::find(known.begin(), known.end(), "a/effort") == known.end());
     const RobotReading isaac =
         readFile(robot,
                  "step,sim_time,joint_pos_0,joint_pos_1,applied_torque_0,applied_torque_1\n"
@@ -151,6 +158,12 @@ class TestWrittenByRobots : public QObject {
                  "time = time\n" + line + "\nelbow/position = ('elbow' - 2048) * 2 * pi / 4096\n");
     QVERIFY2(by_recipe.refused.empty(), by_recipe.refused.c_str());
     VERIFY_CLOSE(by_recipe.at(10, "shoulder/position"), 100.0 * 2.0 * M_PI / 4096.0, 1e-12, "rad");
+    // one that stands at its end hides nothing
+    const auto hand = starOf({"shoulder", "elbow", "gripper"});
+    const RobotReading few = readFile(
+        hand,
+        "time,shoulder,elbow,gripper\n0,2048,1900,37\n0.02,2060,1890,37\n0.04,2070,1880,37\n");
+    QVERIFY2(few.refused.find("counts of servos") != std::string::npos, few.refused.c_str());
     const RobotReading small = readFile(robot, coarse);
     QVERIFY2(small.refused.find("('shoulder' - 512) * 300 / 1023 * pi / 180") != std::string::npos,
              small.refused.c_str());

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeWidget>
+#include <limits>
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
@@ -132,6 +133,25 @@ class TestSessions : public WindowTest {
     // and the run goes on from there
     run(0.4);
     QVERIFY(stage().recording()->endTime() > 0.4);
+  }
+
+  // JSON has no infinite number.
+  void aLimitThatIsNoneStaysNone() {
+    const double none = std::numeric_limits<double>::infinity();
+    window().robotEdits().make({{RobotProperty::kEffortLimit, "joint3", {none}}});
+    const auto limit = [&] {
+      for (const JointDescription& joint : stage().robot()->description.joints) {
+        if (joint.name == "joint3") return joint.limits.effort;
+      }
+      return 0.0;
+    };
+    QCOMPARE(limit(), none);
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(window().robotEdits().unsaved().size() == 1, kPatience);
+    QCOMPARE(limit(), none);
   }
 
   // Numbers of the robot that no file has, in a pose, with key frames.
