@@ -7,8 +7,13 @@ namespace armillary {
 
 bool isPrintedArray(std::string_view text) {
   constexpr size_t kLongestRow = 200'000;
-  const size_t first = text.find_first_not_of(kBlanks);
-  if (first == text.npos || text[first] != '[') return false;
+  // by hand: there may be 50 MB of them
+  size_t first = 0;
+  while (first < text.size() &&
+         (text[first] == ' ' || (text[first] >= '\t' && text[first] <= '\r'))) {
+    ++first;
+  }
+  if (first == text.size() || text[first] != '[') return false;
   const size_t begin = text.find_first_not_of("[ \t\r\n", first);
   const size_t end = text.find(']', first);
   if (begin == text.npos || end == text.npos || end < begin || end - begin > kLongestRow) {

@@ -10,10 +10,15 @@ namespace armillary {
 
 // The line, from 1, at which the first conflict begins; 0 where there is none.
 inline int lineOfGitConflict(std::string_view text) {
-  constexpr std::string_view kBegins = "<<<<<<< ", kEnds = "\n>>>>>>> ";
-  size_t at = text.starts_with(kBegins) ? 0 : text.find("\n" + std::string(kBegins));
-  if (at == text.npos || text.find(kEnds, at) == text.npos) return 0;
-  if (at > 0 || text.front() == '\n') ++at;
+  // sought by what is rare in any file: line ends may be all of it
+  constexpr std::string_view kBegins = "<<<<<<< ", kEnds = ">>>>>>> ";
+  const auto atLineStart = [&](std::string_view sign, size_t from) {
+    size_t at = text.find(sign, from);
+    while (at != text.npos && at > 0 && text[at - 1] != '\n') at = text.find(sign, at + 1);
+    return at;
+  };
+  const size_t at = atLineStart(kBegins, 0);
+  if (at == text.npos || atLineStart(kEnds, at) == text.npos) return 0;
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<long>(at), '\n'));
 }
 

@@ -94,7 +94,8 @@ bool isOfPi(const QString& text) {
 bool readArithmetic(const QString& typed, QuantityKind kind, double factor, double& value,
                     QString& why) {
   QString text = typed.trimmed();
-  if (text.startsWith(u'=')) text.remove(0, 1);
+  // one sign of equality stands before a number, as in spreadsheets
+  if (text.startsWith(u'=') && !text.startsWith(QLatin1String("=="))) text.remove(0, 1);
   if (readNumber(text, value)) return true;
   std::string sentence;
   const auto quantity = readQuantity(text.trimmed().toStdString(), kind, &sentence);
