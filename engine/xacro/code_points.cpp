@@ -20,10 +20,17 @@ std::size_t lengthAt(std::string_view text, std::size_t at) {
 
 std::vector<std::string_view> codePointsOf(std::string_view text) {
   std::vector<std::string_view> characters;
+  characters.reserve(text.size());
   for (std::size_t at = 0; at < text.size(); at += characters.back().size()) {
     characters.push_back(text.substr(at, lengthAt(text, at)));
   }
   return characters;
+}
+
+std::string_view codePointAt(std::string_view text, std::size_t index) {
+  std::size_t at = 0;
+  for (; index > 0; --index) at += lengthAt(text, at);
+  return text.substr(at, lengthAt(text, at));
 }
 
 std::size_t countCodePoints(std::string_view text) {

@@ -10,6 +10,8 @@ namespace armillary::xacro {
 
 // Each character of the text; a byte that is no UTF-8 stands for itself.
 std::vector<std::string_view> codePointsOf(std::string_view text);
+// The one with that index, of those that there are.
+std::string_view codePointAt(std::string_view text, std::size_t index);
 std::size_t countCodePoints(std::string_view text);
 
 char32_t codeOf(std::string_view code_point);

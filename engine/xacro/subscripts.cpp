@@ -60,8 +60,9 @@ Value itemOf(const Value& container, const Value& key, Budget& budget) {
   if (container.is(Type::kText)) {
     budget.chargeText(container.text().size());
     budget.charge(container.text().size() / 2);  // for where each character is
-    const std::vector<std::string_view> characters = codePointsOf(container.text());
-    return Value::text(std::string(characters[position(container, key, characters.size())]));
+    const std::string_view text = container.text();
+    const std::size_t index = position(container, key, countCodePoints(text));
+    return Value::text(std::string(codePointAt(text, index)));
   }
   if (container.isSequence()) {
     return container.items()[position(container, key, container.items().size())];
