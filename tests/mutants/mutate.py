@@ -117,7 +117,7 @@ class Suite:
             for one in commands
             if " -o engine/CMakeFiles/armillary_engine.dir/" in one["command"]
         }
-        self.linking, self.tests = {}, {}
+        self.linking, self.tests, self.patience = {}, {}, {}
         root = os.path.join(self.source, "tests/engine")
         for folder in sorted(os.listdir(root)):
             program = os.path.join("tests", f"tests_engine_{folder}")
@@ -134,7 +134,8 @@ class Suite:
         self.leave_out_what_fails()
 
     def leave_out_what_fails(self):
-        """A test that fails without a fault notices none; what is quickest is asked first."""
+        """A test that fails without a fault notices none; what is quickest is asked first, and
+        what takes many times as long as without a fault will not end."""
         for folder, names in self.tests.items():
             program, took = os.path.join(self.build, "tests", f"tests_engine_{folder}"), {}
             for name in names:
@@ -144,6 +145,7 @@ class Suite:
                 else:
                     print(f"{name} fails as it is: left out", file=sys.stderr)
             self.tests[folder] = sorted(took, key=took.get)
+            self.patience.update({name: 20 + 10 * seconds for name, seconds in took.items()})
 
     def compiled(self, path, text, folder):
         """The object of a file with this text instead; None where it does not compile."""
@@ -171,7 +173,7 @@ class Suite:
             if run(["/bin/sh", "-c", command], SECONDS_TO_BUILD, self.build) != 0:
                 return "the linker"
             for test in self.tests[part]:
-                if run([program, test], SECONDS_TO_TEST, folder) != 0:
+                if run([program, test], self.patience[test], folder) != 0:
                     return test
         return ""
 
