@@ -60,8 +60,8 @@ struct MotorCatalogue {
 };
 
 // A row that lacks something, or has a number that cannot be (negative, a peak below what is
-// continuous), is left out. Nothing, with `error` set, where no row is left: then it is what is
-// wrong with the first. No more than 10,000 rows.
+// continuous), is left out. Nothing, with `error` set, where no row is left or none of its gears:
+// it is what is wrong with the first. No more than 10,000 rows.
 std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableError& error);
 
 // The motors and gears of both.

@@ -163,7 +163,8 @@ class Suite:
         return made if run(words, SECONDS_TO_BUILD, self.build) == 0 else None
 
     def killer(self, made, own, folder):
-        """The test that fails with this object in the engine's place, or an empty string."""
+        """The test that fails with this object in the engine's place, an empty string where none
+        does; None where it does not link."""
         for part in [own, *(each for each in self.linking if each != own)]:
             program = os.path.join(folder, "tests")
             command = re.sub(
@@ -171,14 +172,14 @@ class Suite:
                 self.linking[part], count=1,
             )
             if run(["/bin/sh", "-c", command], SECONDS_TO_BUILD, self.build) != 0:
-                return "the linker"
+                return None
             for test in self.tests[part]:
                 if run([program, test], self.patience[test], folder) != 0:
                     return test
         return ""
 
     def verdict(self, place):
-        """None where the mutant does not compile, otherwise what became of it."""
+        """None where the mutant does not compile or link, otherwise what became of it."""
         own, path, number, text, name = place
         with open(path, encoding="utf-8") as file:
             lines = file.read().split("\n")
@@ -190,7 +191,7 @@ class Suite:
             if not made:
                 return None
             one["killed_by"] = self.killer(made, own, folder)
-        return one
+        return one if one["killed_by"] is not None else None
 
 
 def main():
