@@ -162,7 +162,14 @@ class MjcfWriter {
     if (joint.type == JointType::kFixed) return;
     const bool in_world = !carriers_.contains(joint.parent) && joint.parent == "world";
     if (joint.type == JointType::kFloating && in_world && isIdentity(joint.X_MC)) {
-      xml_.open("freejoint").with("name", joint.name);
+      // a <freejoint> takes no forces, a <joint> that is free does
+      if (joint.damping != 0.0 || joint.friction != 0.0) {
+        auto element = xml_.open("joint");
+        element.with("name", joint.name).with("type", "free");
+        writeForces(joint, element);
+      } else {
+        xml_.open("freejoint").with("name", joint.name);
+      }
       if (!isIdentity(joint.X_PJ)) {
         remark(written_, "joint '" + joint.name +
                              "' counts its coordinates from the world's origin, as MJCF does");
