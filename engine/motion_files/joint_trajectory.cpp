@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/joint_trajectory.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -169,7 +170,12 @@ std::vector<const json*> messagesIn(const std::vector<json>& documents) {
 }  // namespace
 
 bool holdsJointMessages(const std::vector<json>& documents) {
-  return !messagesIn(documents).empty();
+  const std::vector<const json*> messages = messagesIn(documents);
+  if (messages.size() < 2) return !messages.empty();
+  // states without stamps are rows of a table, which may have a time beside them
+  return std::any_of(messages.begin(), messages.end(), [](const json* one) {
+    return !isJointState(*one) || stampOf(*one).has_value();
+  });
 }
 
 bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, TableError& error) {

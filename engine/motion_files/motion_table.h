@@ -22,6 +22,7 @@ struct MotionTable {
   bool named = true;                              // or its columns are called "column 1" …
   bool degrees = false;                           // the file says that its angles are in degrees
   std::optional<double> rate = {};                // rows per second, as the file says
+  std::optional<double> said_rate = {};           // likewise, as was said beside the file
   std::map<std::string, TableError> faults = {};  // of columns with a cell that is no number
   std::map<std::string, TableError> gaps = {};    // likewise, with a cell that says "nan" or "null"
   std::vector<std::string> hints = {};  // by column: the quantity that its file's name says

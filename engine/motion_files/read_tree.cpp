@@ -92,7 +92,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
     good = readKeyFrames(documents[0], model, motion, wrong);
   } else if (!documents.empty() && holdsFrames(documents[0])) {
     good = readFrames(documents[0], with_recipe, motion, wrong);
-  } else if (!readTreeTable(*model, documents, motion, wrong)) {
+  } else if (!readTreeTable(*model, documents, with_recipe, motion, wrong)) {
     good = false;
     if (wrong.message.empty()) {
       wrong.message =

@@ -8,7 +8,11 @@
 #include <unordered_set>
 
 #include "engine/motion_files/item_names.h"
+#include "engine/motion_files/keyed_rows.h"
+#include "engine/motion_files/names_in_tree.h"
 #include "engine/motion_files/reading_fault.h"
+#include "engine/motion_files/tree_columns.h"
+#include "engine/motion_files/tree_shapes.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_text.h"
 #include "engine/table/table_builder.h"
@@ -23,77 +27,21 @@ using nlohmann::json;
 
 constexpr size_t kMostColumns = 5000;
 
-bool isNumbers(const json& list) {
-  return list.is_array() && !list.empty() &&
-         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_number(); });
-}
-
-bool isTexts(const json& list) {
-  return list.is_array() && !list.empty() &&
-         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_string(); });
-}
-
-// Lists of numbers, all equally long.
-bool isMatrix(const json& list) {
-  return list.is_array() && !list.empty() && isNumbers(list[0]) &&
-         std::all_of(list.begin(), list.end(), [&](const json& row) {
-           return isNumbers(row) && row.size() == list[0].size();
-         });
-}
-
-// Lists of numbers, one a row, that are not equally long.
-bool isRagged(const json& list) {
-  return list.is_array() && !isMatrix(list) && std::any_of(list.begin(), list.end(), isNumbers) &&
-         std::all_of(list.begin(), list.end(), [](const json& row) {
-           return row.is_array() && (row.empty() || isNumbers(row));
-         });
-}
-
-// What is wrong with one, in words: "'q' has 3 numbers in its first row and 2 in row 7".
-std::string raggedness(const std::string& key, const json& list) {
-  const auto odd = std::find_if(list.begin(), list.end(),
-                                [&](const json& row) { return row.size() != list[0].size(); });
-  return "'" + key + "' has " + std::to_string(list[0].size()) + " numbers in its first row and " +
-         std::to_string(odd->size()) + " in row " + std::to_string(odd - list.begin() + 1);
-}
-
-bool isObjects(const json& list) {
-  return list.is_array() && !list.empty() &&
-         std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_object(); });
-}
-
-// The list of names beside lists of so many numbers: the one that is called so, or the only one
-// that has no name twice.
-const json* namesBeside(const json& object, size_t count) {
-  const json* only = nullptr;
-  int candidates = 0;
-  for (const auto& [key, value] : object.items()) {
-    if (!isTexts(value) || value.size() != count) continue;
-    for (const char* known :
-         {"joint_names", "joint_name", "names", "name", "joints", "dof_names", "joint_order"}) {
-      if (key == known) return &value;
-    }
-    const std::set<json> different(value.begin(), value.end());
-    if (different.size() != count) continue;
-    only = &value;
-    ++candidates;
-  }
-  return candidates == 1 ? only : nullptr;
-}
-
 class Flattener {
  public:
-  explicit Flattener(const Model& model) : items_(model) {}
+  Flattener(const Model& model, const NamesInTree& names) : items_(model), names_(names) {}
 
   // To be told of all records before the first is added.
   void learn(const json& record) { items_.learn(record); }
   void addRow(const json& record) {
     table_.addRow();
+    any_ = false;
     if (record.is_array()) {
       flattenList("", "", record, nullptr);
     } else {
       flatten("", "", record);
     }
+    if (!any_) table_.removeLastRow();  // what stands before the rows: names, units
   }
   Table table() const { return table_.table(); }
   size_t columns() const { return table_.columnCount(); }
@@ -107,6 +55,7 @@ class Flattener {
     const size_t column = table_.column(name);
     if (column >= kMostColumns) throw ReadingFault{"its rows have more than 5000 different names"};
     table_.set(column, value);
+    any_ = true;
   }
 
   // `place` is the path without what tells items apart; `aside` the key that did.
@@ -122,7 +71,9 @@ class Flattener {
       } else if (value.is_object()) {
         flatten(name, there, value);
       } else if (value.is_array()) {
-        flattenList(name, there, value, namesBeside(object, value.size()));
+        const json* names = namesBeside(object, value.size());
+        if (!names && isNumbers(value)) names = names_.of(value.size(), key);
+        flattenList(name, there, value, names);
       }
     }
   }
@@ -156,6 +107,8 @@ class Flattener {
 
   TableBuilder table_;
   ItemNames items_;
+  const NamesInTree& names_;
+  bool any_ = false;  // number in the row
   std::map<std::string, std::int64_t> dates_;
 };
 
@@ -174,32 +127,6 @@ void findRows(const json& tree, const json* parent, Rows& best) {
   for (const json& part : tree) findRows(part, tree.is_object() ? &tree : parent, best);
 }
 
-// An object whose lists are columns: of numbers, or of rows, all with as many rows.
-struct Columns {
-  const json* object = nullptr;
-  size_t rows = 0;
-};
-
-void findColumns(const json& tree, Columns& best) {
-  if (tree.is_object()) {
-    size_t rows = 0;
-    bool timed = false, deep = false;
-    for (const auto& [key, value] : tree.items()) {
-      const bool time = isTimeName(key) && isNumbers(value);
-      if (time || isMatrix(value)) {
-        timed |= time;
-        deep |= isMatrix(value);
-        rows = std::max(rows, value.size());
-      }
-    }
-    if ((timed || deep) && rows > 1 && rows > best.rows) best = {&tree, rows};
-  }
-  if (!tree.is_structured()) return;
-  for (const json& part : tree) {
-    if (part.is_structured() && !isNumbers(part)) findColumns(part, best);
-  }
-}
-
 // The objects around a part of a tree, the outermost first. Returns false where it is none.
 bool objectsAround(const json& tree, const json* part, std::vector<const json*>& objects) {
   if (&tree == part) return true;
@@ -212,32 +139,6 @@ bool objectsAround(const json& tree, const json* part, std::vector<const json*>&
   return false;
 }
 
-// Columns as pandas writes them, {"q1": {"0": 0.1, "1": 0.2}}: the rows by their numbers. Nothing
-// where a tree is none.
-std::optional<json> columnsOfRows(const json& tree) {
-  if (!tree.is_object() || tree.size() < 2) return std::nullopt;
-  std::vector<std::pair<long, std::string>> rows;
-  for (const auto& [key, cell] : tree.begin()->items()) {
-    const bool digits =
-        !key.empty() && key.size() < 10 && key.find_first_not_of("0123456789") == std::string::npos;
-    if (!digits || !tree.begin()->is_object()) return std::nullopt;
-    rows.emplace_back(std::stol(key), key);
-  }
-  if (rows.size() < 2) return std::nullopt;
-  std::sort(rows.begin(), rows.end());
-  json columns = json::object();
-  for (const auto& [name, column] : tree.items()) {
-    if (!column.is_object() || column.size() != rows.size()) return std::nullopt;
-    json& list = columns[name] = json::array();
-    for (const auto& [number, key] : rows) {
-      const auto cell = column.find(key);
-      if (cell == column.end() || cell->is_structured()) return std::nullopt;
-      list.push_back(*cell);
-    }
-  }
-  return columns;
-}
-
 void rateBeside(const json* object, MotionTable& motion) {
   if (!object || !object->is_object()) return;
   for (const auto& [key, value] : object->items()) {
@@ -246,49 +147,11 @@ void rateBeside(const json* object, MotionTable& motion) {
   }
 }
 
-void readColumns(const Columns& columns, MotionTable& motion) {
-  Table& table = motion.table;
-  std::vector<const json*> sources;
-  for (const auto& [key, value] : columns.object->items()) {
-    if (!value.is_array() || value.size() != columns.rows) continue;
-    if (isNumbers(value)) {
-      table.header.push_back(key);
-      sources.push_back(&value);
-    } else if (isMatrix(value)) {
-      const json* names = namesBeside(*columns.object, value[0].size());
-      for (size_t k = 0; k < value[0].size(); ++k) {
-        table.header.push_back(names ? (*names)[k].get<std::string>() + "." + key
-                                     : key + "[" + std::to_string(k) + "]");
-      }
-      sources.push_back(&value);
-    }
-  }
-  for (const auto& [key, value] : columns.object->items()) {
-    if (!value.is_array() || value.size() != columns.rows || !isRagged(value)) continue;
-    const std::string why = raggedness(key, value);
-    if (std::all_of(table.header.begin(), table.header.end(), isTimeName)) {
-      throw ReadingFault{why + ": every row has a number for each joint"};
-    }
-    motion.notes.push_back(why + ": it is left out");
-  }
-  if (table.header.size() > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
-  for (size_t row = 0; row < columns.rows; ++row) {
-    auto cell = table.addRow(static_cast<int>(row) + 1).begin();
-    for (const json* source : sources) {
-      const json& entry = (*source)[row];
-      if (entry.is_number()) {
-        *cell++ = entry.get<double>();
-      } else {
-        for (const json& one : entry) *cell++ = one.get<double>();
-      }
-    }
-  }
-}
-
-void readMatrix(const Rows& rows, MotionTable& motion) {
+void readMatrix(const Rows& rows, const NamesInTree& known, MotionTable& motion) {
   const size_t width = (*rows.list)[0].size();
   if (width > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
   const json* names = rows.beside ? namesBeside(*rows.beside, width) : nullptr;
+  if (!names) names = known.of(width);
   motion.named = names != nullptr;
   for (size_t k = 0; k < width; ++k) {
     motion.table.header.push_back(names ? (*names)[k].get<std::string>() : unnamedColumn(k));
@@ -325,18 +188,19 @@ std::optional<double> rateSaid(std::string_view name, double value) {
   return std::nullopt;
 }
 
-bool readTreeTable(const Model& model, const std::vector<json>& documents, MotionTable& motion,
-                   TableError& error) {
+bool readTreeTable(const Model& model, const std::vector<json>& documents, bool with_recipe,
+                   MotionTable& motion, TableError& error) {
   error = {};
   try {
     motion.in_si = false;
-    Flattener flat(model);
+    const NamesInTree names = with_recipe ? NamesInTree() : NamesInTree(model, documents);
+    Flattener flat(model, names);
     if (documents.size() > 1) {
       // a list of numbers a line
       if (documents[0].is_array()) {
         const json lines(documents);
         if (isMatrix(lines)) {
-          readMatrix({&lines, nullptr}, motion);
+          readMatrix({&lines, nullptr}, names, motion);
           return true;
         }
       }
@@ -348,10 +212,11 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, Motio
       return motion.table.columnCount() > 0;
     }
     if (documents.empty()) return false;
-    const std::optional<json> turned = columnsOfRows(documents[0]);
+    std::optional<json> turned = columnsOfRows(documents[0]);
+    if (!turned) turned = withRowsListed(documents[0], motion.notes);
+    if (!turned && isNumbers(documents[0])) turned = json::array({documents[0]});  // a pose
     const json& tree = turned ? *turned : documents[0];
-    Columns columns;
-    findColumns(tree, columns);
+    const TreeColumns columns = findTreeColumns(model, tree);
     Rows rows;
     findRows(tree, nullptr, rows);
     const auto rateAround = [&](const json* part) {
@@ -362,13 +227,13 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, Motio
     if (columns.object && (!rows.list || columns.rows >= rows.list->size())) {
       rateAround(columns.object);
       rateBeside(columns.object, motion);
-      readColumns(columns, motion);
+      readTreeColumns(columns, names, with_recipe, motion);
       return motion.table.columnCount() > 0;
     }
     if (!rows.list) return false;
     rateAround(rows.list);
     if (isMatrix(*rows.list)) {
-      readMatrix(rows, motion);
+      readMatrix(rows, names, motion);
       return true;
     }
     for (const json& record : *rows.list) flat.learn(record);

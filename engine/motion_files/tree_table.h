@@ -19,10 +19,14 @@
 
 namespace armillary {
 
+// Names of the robot's joints that stand further out name lists of as many numbers too
+// (names_in_tree.h). With a recipe, which says what columns are, they have the names of their
+// places.
+//
 // Returns false and leaves `error` empty where there is no such thing in the documents; with
 // `error` where there is, but not whole.
 bool readTreeTable(const Model& model, const std::vector<nlohmann::json>& documents,
-                   MotionTable& motion, TableError& error);
+                   bool with_recipe, MotionTable& motion, TableError& error);
 
 // Rows per second that a number of this name says; nothing for another name.
 std::optional<double> rateSaid(std::string_view name, double value);

@@ -62,11 +62,13 @@ bool checkPositions(const Model& model, bool needed, MotionTable& motion, TableE
       said += (said.empty() ? "" : ", ") + std::string(quantity);
     }
   }
-  if (said.empty() && !motion.foreign) return true;
+  const bool only_time =
+      !motion.has_lines && motion.table.columnCount() == 1 && motion.table.header[0] == "time";
+  if (said.empty() && !motion.foreign && !only_time) return true;
   std::vector<std::string> names;
   for (const Coordinate& one : model.coordinates) names.push_back(one.name + "/position");
   const std::string missing = joined(allInQuotes(names), 6);
-  if (!needed) {
+  if (!needed && !only_time) {
     motion.notes.push_back("there are no positions: all are zero (" + missing + ")");
     return true;
   }
@@ -204,6 +206,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   motion.by_columns &= timed;
   if (!timed && rate) {
     addTime(*rate, motion);
+    motion.said_rate = options.rate;
     motion.notes.push_back("no column is the time: " + shortest(*rate) + " rows a second, as " +
                            (options.rate ? "--rate" : "the file") + " says");
   }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/names_in_tree.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/motion_files/reading_fault.h"
+#include "engine/motion_files/tree_shapes.h"
+#include "engine/table/column_spellings.h"
+#include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+constexpr size_t kMostParts = 50;  // of a list that is looked into; rows of numbers are more
+
+// The names in objects with one each: [{"name": "elbow"}, …]. Empty where they have none.
+json namesOfObjects(const json& list) {
+  for (const char* key : {"name", "joint", "joint_name"}) {
+    json names = json::array();
+    for (const json& one : list) {
+      if (one.contains(key) && one[key].is_string()) names.push_back(one[key]);
+    }
+    if (names.size() == list.size()) return names;
+  }
+  return json::array();
+}
+
+class NameSearch {
+ public:
+  NameSearch(const Model& model, std::vector<json>& lists) : spellings_(model), lists_(lists) {}
+
+  void visit(const json& tree) {
+    if (isTexts(tree)) {
+      take(tree);
+    } else if (tree.is_object()) {
+      for (const json& part : tree) visit(part);
+    } else if (tree.is_array() && tree.size() <= kMostParts) {
+      if (isObjects(tree)) take(namesOfObjects(tree));
+      for (const json& part : tree) visit(part);
+    }
+  }
+
+ private:
+  void take(const json& names) {
+    const std::set<json> different(names.begin(), names.end());
+    if (names.empty() || different.size() != names.size()) return;
+    const auto known = std::count_if(names.begin(), names.end(), [&](const json& name) {
+      return spellings_.named(name.get<std::string>(), {}, {}).has_value();
+    });
+    if (2 * static_cast<size_t>(known) < names.size()) return;
+    if (std::find(lists_.begin(), lists_.end(), names) == lists_.end()) lists_.push_back(names);
+  }
+
+  ColumnSpellings spellings_;
+  std::vector<json>& lists_;
+};
+
+}  // namespace
+
+NamesInTree::NamesInTree(const Model& model, const std::vector<json>& documents) {
+  NameSearch search(model, lists_);
+  for (size_t i = 0; i < std::min(documents.size(), kMostParts); ++i) search.visit(documents[i]);
+}
+
+const json* NamesInTree::of(size_t count) const {
+  const json* found = nullptr;
+  for (const json& names : lists_) {
+    if (names.size() != count) continue;
+    if (found) {
+      throw ReadingFault{"its " + std::to_string(count) + " joints are listed in two ways, first " +
+                         inQuotes((*found)[0].get<std::string>()) + " … and first " +
+                         inQuotes(names[0].get<std::string>()) +
+                         " …: which is the order of the numbers? Leave that one"};
+    }
+    found = &names;
+  }
+  return found;
+}
+
+const json* NamesInTree::of(size_t count, std::string_view key) const {
+  return saysOfJoints(key) ? of(count) : nullptr;
+}
+
+bool saysOfJoints(std::string_view key) {
+  const auto phrase = meaningOfWords(tokensOf(splitUnit(key).name));
+  return phrase && (phrase->quantity || phrase->joint || phrase->origin != ColumnOrigin::kPlain);
+}
+
+}  // namespace armillary

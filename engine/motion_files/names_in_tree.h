@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Lists of the robot's joints that stand in a tree away from the numbers that they name:
+//   {"joint_names": ["elbow", "shoulder"], "frames": [{"t": 0, "q": [0.1, 0.2]}]}
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/model.h"
+
+namespace armillary {
+
+class NamesInTree {
+ public:
+  // None.
+  NamesInTree() = default;
+
+  // Those of which half and more are the robot's joints, in texts or in objects with a name.
+  NamesInTree(const Model& model, const std::vector<nlohmann::json>& documents);
+
+  // The names of lists of so many numbers; null where there are none. Throws ReadingFault where two
+  // lists have them in different orders.
+  const nlohmann::json* of(size_t count) const;
+
+  // Likewise, of numbers under a key that can be the joints': "q", "positions", "tau".
+  const nlohmann::json* of(size_t count, std::string_view key) const;
+
+ private:
+  std::vector<nlohmann::json> lists_;
+};
+
+// Whether a key says a quantity or the joints.
+bool saysOfJoints(std::string_view key);
+
+}  // namespace armillary
