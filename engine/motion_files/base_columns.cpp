@@ -207,7 +207,9 @@ bool looksLikePoses(const Table& table) {
     std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
     std::erase_if(tokens, [](const std::string& token) {
       return token == "tcp" || token == "tool" || token == "pose" || token == "actual" ||
-             token == "ee" || token == "position" || token == "pos";
+             token == "ee" || token == "position" || token == "pos" ||
+             // of KUKA's sensor interface (RSI): the tool's actual and specified place
+             token == "rist" || token == "rsol" || token == "r" || token == "ist" || token == "sol";
     });
     if (tokens.size() == 1) names.insert(tokens[0]);
   }

@@ -8,6 +8,28 @@
 #include "engine/text/words.h"
 
 namespace armillary {
+namespace {
+
+// The program of a robot's controller that a text is; empty where it is none.
+std::string programOfController(std::string_view ending, std::string_view head) {
+  const std::string_view text = trimmed(head);
+  const auto says = [&](std::string_view word) { return head.find(word) != head.npos; };
+  const auto begins = [&](std::string_view word) { return text.starts_with(word); };
+  if (says("jointtarget ") || says("robtarget ") || (begins("MODULE ") && ending != ".csv")) {
+    return "RAPID of ABB";
+  }
+  if (says("E6AXIS") || says("E6POS") || begins("&ACCESS") || begins("DEFDAT ")) {
+    return "KRL of KUKA";
+  }
+  if (begins("/PROG")) return "TP of Fanuc";
+  if (begins("/JOB") && says("//NAME")) return "INFORM of Yaskawa";
+  if (ending == ".script" || says("movej(") || says("servoj(")) {
+    return "URScript of Universal Robots";
+  }
+  return {};
+}
+
+}  // namespace
 
 std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) {
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
@@ -60,6 +82,17 @@ std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) 
   }
   if (head.starts_with("c3d") || ending == ".c3d" || ending == ".fbx" || ending == ".trc") {
     return "holds markers or a skeleton, not the robot's joints; retarget it to the robot first";
+  }
+  if (head.starts_with("Format Version,") || head.starts_with("NO_OF_FRAMES")) {
+    return "is a motion capture's export (Motive, QTM) of bodies and markers, not of the robot's "
+           "joints; retarget it to the robot first";
+  }
+  if (const std::string program = programOfController(ending, head); !program.empty()) {
+    return "is a program of a robot's controller (" + program +
+           "), which says where to go and not when the joints were where; record the joints while "
+           "it runs, or write its joint targets as a table, a row a target, and make a motion "
+           "through them: armillary trajectory ROBOT --via TARGETS.csv --profile trapezoidal "
+           "--rate 100";
   }
   if (ending == ".xlsx" || ending == ".xls" || ending == ".ods") {
     return "is a spreadsheet; save it as CSV";

@@ -74,7 +74,8 @@ class Guesser {
     }
     // what goes on evenly beside too few columns for the joints is one of them
     const size_t fewest = blockWidths(model_).back();
-    if (width - (index_ ? 1 : 0) >= fewest && width - (index_ ? 1 : 0) - (time_ ? 1 : 0) < fewest) {
+    if (time_ && width - (index_ ? 1 : 0) >= fewest && width - (index_ ? 1 : 0) - 1 < fewest &&
+        !countsEvenly(table_, *time_)) {
       time_.reset();
     }
     first_ = (index_ ? 1 : 0) + (time_ ? 1 : 0);
@@ -315,11 +316,12 @@ class Guesser {
                     : "; they are fewer than its joints, or have no such blocks";
     }
     const std::string joint = model_.coordinates.empty() ? "JOINT" : model_.coordinates[0].name;
-    return text +
-           ". At the command line say it in a recipe (--recipe FILE), a line a column: time = " +
-           inQuotes(table_.header[0]) + ", " + joint +
-           "/position = " + inQuotes(table_.header[width > 1 ? 1 : 0]) + " …" +
-           (timed_ ? "" : "; and where there is no time, its rate: --rate HZ");
+    const size_t first = time_ ? *time_ + 1 : index_ ? *index_ + 1 : 0;
+    return text + ". At the command line say it in a recipe (--recipe FILE), a line a column: " +
+           (time_ ? "time = " + inQuotes(table_.header[*time_]) + ", " : "") + joint +
+           "/position = " + inQuotes(table_.header[std::min(first, width - 1)]) + " …" +
+           (timed_ ? ""
+                   : "; a time, where one is there, by time = COLUMN, else the rate: --rate HZ");
   }
 
   const Model& model_;

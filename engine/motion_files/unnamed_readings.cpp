@@ -27,6 +27,19 @@ Clock clockOf(const Table& table, size_t column) {
   return {100 * on >= 97 * (rows - 1) && even && table.row(0)[column] >= 0.0, by_one == rows - 1};
 }
 
+bool countsEvenly(const Table& table, size_t column) {
+  const size_t rows = std::min<size_t>(table.rowCount(), 3000);
+  if (rows < 10 || table.row(0)[column] != 0.0) return false;
+  const double first = table.row(1)[column];
+  if (!(first > 0.0 && first <= 1.0)) return false;
+  size_t even = 0;
+  for (size_t i = 1; i < rows; ++i) {
+    const double step = table.row(i)[column] - table.row(i - 1)[column];
+    even += std::abs(step - first) <= 1e-6 * first + 1e-9;
+  }
+  return 100 * even >= 97 * (rows - 1);
+}
+
 void scaleAngles(const Model& model, std::vector<FitColumn>& columns, double factor) {
   for (size_t i = 0; i < columns.size(); ++i) {
     const bool angle = i < model.degrees_of_freedom.size() &&

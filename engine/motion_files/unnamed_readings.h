@@ -29,6 +29,10 @@ struct Clock {
 
 Clock clockOf(const Table& table, size_t column);
 
+// Whether a column goes from zero in even steps of a second at most, as a clock does and hardly a
+// joint.
+bool countsEvenly(const Table& table, size_t column);
+
 // The columns of the robot's parts that have these names, in turn.
 template <class Parts>
 std::vector<FitColumn> columnsOf(const Parts& parts, const std::vector<std::string>& names,

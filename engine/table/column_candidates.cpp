@@ -31,6 +31,38 @@ bool saysDegrees(std::string_view name) {
          });
 }
 
+bool isAngleOfSlidingJoint(const Model& model, const std::string& column, const std::string& ours,
+                           const Unit& unit) {
+  if (!ours.ends_with("/position")) return false;
+  if (unitOfColumn(model, ours).dimension != Dimension::kLength) return false;
+  if (unit.dimension != Dimension::kNone) return unit.dimension == Dimension::kAngle;
+  const auto saysAngle = [](std::string_view name) {
+    const std::vector<std::string> tokens = tokensOf(name);
+    return std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) {
+      return token == "rad" || token == "radians" || token == "deg" || token == "degs" ||
+             token == "degrees";
+    });
+  };
+  const NameAndUnit parts = splitUnit(column);
+  return saysAngle(parts.name) && !saysAngle(ours);
+}
+
+std::string nameFromDrake(const Table& table, std::string_view name) {
+  struct Words {
+    std::string_view ending, beside, meant;
+  };
+  for (const auto& [ending, beside, meant] :
+       {Words{"_w", "_q", "_velocity"}, Words{"_x", "_v", "_position"}}) {
+    if (!name.ends_with(ending)) continue;
+    const std::string joint(name.substr(0, name.size() - ending.size()));
+    const std::string other = joint + std::string(beside);
+    if (std::find(table.header.begin(), table.header.end(), other) != table.header.end()) {
+      return joint + std::string(meant);
+    }
+  }
+  return {};
+}
+
 std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin) {
   if (quantity == ColumnQuantity::kCurrent) {
     return "a motor's current is no effort; a recipe can make it one: DOF/effort = COLUMN * K";

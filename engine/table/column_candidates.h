@@ -37,6 +37,14 @@ double scaleOfDegrees(const Model& model, const std::string& column);
 // A unit that is a word of the name: `elbow_deg`, `q1_rad`.
 bool saysDegrees(std::string_view name);
 
+// Whether a column of positions is an angle by its name or its unit, and ours is a length.
+bool isAngleOfSlidingJoint(const Model& model, const std::string& column, const std::string& ours,
+                           const Unit& unit);
+
+// The name that Drake's word for a coordinate stands for beside its other one: joint_w (a rate)
+// where there is joint_q, joint_x (a place) where there is joint_v. Empty for other names.
+std::string nameFromDrake(const Table& table, std::string_view name);
+
 // A quantity that we have no column for, or an origin that makes it none of ours; or empty.
 std::string whyNotUsed(ColumnQuantity quantity, ColumnOrigin origin);
 

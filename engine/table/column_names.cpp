@@ -44,6 +44,7 @@ class Understander {
     }
     takePrefixed();
     takeNumbered();
+    if (!judgeMisfit(error)) return std::nullopt;
     preferSlopes(table_, time_, candidates_);
     if (!settleDoubles(table_, candidates_, error)) return std::nullopt;
     for (const Candidate& one : candidates_) {
@@ -94,8 +95,11 @@ class Understander {
     }
     if (!unit || parts.name.size() <= prefix) return;
     parts.name.remove_prefix(prefix);
-    const auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
+    auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
+    if (!named) named = spellings_.named(nameFromDrake(table_, parts.name), {}, *unit);
     if (!named) return;
+    if (isAngleOfSlidingJoint(model_, table_.header[i], named->ours, *unit))
+      misfit_ = {i, named->ours};
     Candidate candidate{named->ours, unit->scale, named->origin, {}, true};
     candidate.reason = whyNotUsed(named->quantity, named->origin);
     if (!candidate.reason.empty()) {
@@ -191,6 +195,7 @@ class Understander {
       const NameAndUnit parts = splitUnit(table_.header[i]);
       const Unit unit = *unitOf(parts.unit);
       const std::string ours = names[k] + "/" + std::string(nameOf(what.quantity));
+      if (isAngleOfSlidingJoint(model_, table_.header[i], ours, unit)) misfit_ = {i, ours};
       if (!unitFits(model_, ours, unit)) continue;
       candidates_[i] = {ours, unit.scale, what.origin, {}, true, !parts.unit.empty()};
       if (parts.unit.empty() && saysDegrees(parts.name)) {
@@ -203,6 +208,20 @@ class Understander {
       candidates_[i].rank = what.rank;
       candidates_[i].numbered = true;
     }
+  }
+
+  // Degrees or radians of a joint that slides: another robot's, or another order.
+  bool judgeMisfit(TableError& error) const {
+    if (!misfit_) return true;
+    const std::string& ours = misfit_->second;
+    const std::string joint = ours.substr(0, ours.rfind('/'));
+    error = {table_.header_line,
+             "column " + inQuotes(table_.header[misfit_->first]) + " is an angle, and joint " +
+                 inQuotes(joint) +
+                 ", which it would be of, slides: is it this robot's, with its joints in this "
+                 "order? A recipe says which column is which joint's, in lines such as " +
+                 ours + " = COLUMN"};
+    return false;
   }
 
   bool judgeUnknown(TableError& error) {
@@ -327,6 +346,7 @@ class Understander {
   std::optional<TimeColumn> time_;
   std::vector<std::string> unknown_;
   std::vector<Group> miscounted_;
+  std::optional<std::pair<size_t, std::string>> misfit_;  // a column, and ours that it cannot be
   size_t stray_ = 0;
   std::string prefix_;  // of the joints' names
   bool numbered_ = false, foreign_ = false, wanted_ = false;

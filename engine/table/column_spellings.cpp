@@ -53,6 +53,17 @@ bool isFloating(const Model& model, int joint) {
   return model.joints[joint].type == JointType::kFloating;
 }
 
+// Simulink's names end in the element of a signal: "Joint1:1". The only one of a signal whose name
+// says which joint it is says nothing.
+std::string_view withoutElement(std::string_view name) {
+  constexpr std::string_view kOnly = ":1";
+  if (!name.ends_with(kOnly)) return name;
+  const std::string_view signal = name.substr(0, name.size() - kOnly.size());
+  const std::vector<std::string> tokens = tokensOf(signal);
+  const bool says = std::any_of(tokens.begin(), tokens.end(), isNumberToken);
+  return says ? signal : name;
+}
+
 // The quantity that a unit is of, where it says one.
 std::optional<ColumnQuantity> quantityOf(const Unit& unit) {
   using enum ColumnQuantity;
@@ -234,6 +245,11 @@ std::optional<NamedColumn> ColumnSpellings::named(std::string_view name,
                                                   std::optional<ColumnQuantity> hint,
                                                   const Unit& unit) const {
   if (auto whole = ofTokens(tokensOf(name), hint, unit)) return whole;
+  if (name.ends_with(":1")) {
+    if (auto signal = ofTokens(tokensOf(name.substr(0, name.size() - 2)), hint, unit)) {
+      return signal;
+    }
+  }
   // what stands before it, a topic or a stray word, ends in a blank, a slash or a dot
   for (size_t cut = name.find_first_of("/ ."); cut != std::string_view::npos;
        cut = name.find_first_of("/ .", cut + 1)) {
@@ -258,7 +274,7 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
                                                         std::optional<ColumnQuantity> hint,
                                                         const Unit& unit) const {
   const auto of = [&](std::string_view text) -> std::optional<NumberedColumn> {
-    Tokens tokens = tokensOf(text);
+    Tokens tokens = tokensOf(withoutElement(text));
     const auto at = std::find_if(tokens.begin(), tokens.end(), isNumberToken);
     if (at == tokens.end() || at->size() > 3) return std::nullopt;
     NumberedColumn column;

@@ -282,7 +282,9 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
            cellsOf(lines[rows[i]].text, separatorOf(lines[rows[i]].text)).size() > 2;
   };
   const bool two_lines = rows.size() > 1 && !separatorOfNumbers(lines[rows[1]].text);
-  if (first_count <= 3 && (!fits(0) || (two_lines && first_count <= 2))) {
+  // a title has words, and nothing between them but blanks
+  const bool title = !fits(0) && first.text.find_first_of(",;\t\"") == std::string_view::npos;
+  if ((first_count <= 3 || title) && (!fits(0) || (two_lines && first_count <= 2))) {
     for (size_t i = 1; i + 1 < rows.size(); ++i) {
       if (fits(0) ? !isBelow(i)
                   : !fits(i) || separatorOfNumbers(lines[rows[i]].text) ||

@@ -16,10 +16,11 @@ namespace {
 
 const std::unordered_set<std::string>& timeWords() {
   static const std::unordered_set<std::string> kWords{
-      "t",       "time",    "timestamp", "timestamps", "stamp",    "sec",  "secs",        "second",
-      "seconds", "elapsed", "times",     "clock",      "datetime", "date", "epoch",       "ts",
-      "tstamp",  "zeit",    "uhrzeit",   "heure",      "hora",     "ora",  "zeitstempel", "temps",
-      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳",   "ipoc"};
+      "t",      "time",        "timestamp", "timestamps", "stamp",   "sec",      "secs",
+      "second", "seconds",     "elapsed",   "times",      "clock",   "datetime", "date",
+      "epoch",  "ts",          "tstamp",    "zeit",       "uhrzeit", "heure",    "hora",
+      "ora",    "zeitstempel", "temps",     "tiempo",     "tempo",   "sekunden", "时间",
+      "时间戳", "ipoc",        "tick",      "ticks",      "tm"};
   return kWords;
 }
 
@@ -59,6 +60,20 @@ bool increases(const Table& table, size_t column) {
   size_t on = 0;
   for (size_t i = 1; i < rows; ++i) on += table.row(i)[column] > table.row(i - 1)[column];
   return rows < 2 || 2 * on > rows - 1;
+}
+
+// The clock of a Fanuc's controller, "Tick", and of ABB's EGM, "tm" beside "seqno", count
+// milliseconds. Ticks that go one by one count rows.
+bool isTick(const std::string& token) {
+  return token == "tick" || token == "ticks";
+}
+
+bool isOfEgm(const Table& table, const std::string& token) {
+  return token == "tm" &&
+         std::any_of(table.header.begin(), table.header.end(), [](const std::string& name) {
+           const std::vector<std::string> tokens = tokensOf(name);
+           return !tokens.empty() && tokens.back() == "seqno";
+         });
 }
 
 double medianStep(const Table& table, size_t column) {
@@ -180,6 +195,11 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
     if (said) {
       time.factor = in_unit ? unit->scale : *among;
       if (time.factor != 1.0) time.reason = "a word for the time, with its unit";
+    } else if (isTick(tokens.back()) || isOfEgm(table, tokens.back())) {
+      if (table.rowCount() < 2 || medianStep(table, i) <= 1.0) continue;
+      time.factor = 1e-3;
+      time.by_size = true;
+      time.reason = "is the controller's clock, in ms";
     } else {
       tellBySize(table, time);
     }
