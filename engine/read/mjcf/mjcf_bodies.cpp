@@ -188,7 +188,8 @@ class BodiesReader {
     link.line = element.line;
     build_.robot.links.push_back(std::move(link));
     if (element.number("gravcomp", 0.0) != 0.0) {
-      build_.left_out.add("gravcomp (gravity compensation of bodies) is", element);
+      build_.left_out.add("gravcomp (gravity compensation of bodies) is", element,
+                          "their whole weight acts here");
     }
     ++depth_;
     readContents(parts, place, build_.robot.links.size() - 1);

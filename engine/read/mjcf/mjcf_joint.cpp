@@ -22,7 +22,8 @@ double resistance(const MjcfElement& joint, const char* attribute, MjcfBuild& bu
                 "give a positive number or zero");
   }
   if (std::any_of(said.begin() + 1, said.end(), [](double n) { return n != 0.0; })) {
-    build.left_out.add(std::string(attribute) + " of higher order is", joint);
+    build.left_out.add(std::string(attribute) + " of higher order is", joint,
+                       "the first number alone counts here");
   }
   return said[0];
 }
@@ -80,20 +81,28 @@ MjcfJointRead readMjcfJoint(const MjcfElement& element, const Pose& X_BF,
   joint.friction = resistance(element, "frictionloss", build);
   joint.rotor_inertia = resistance(element, "armature", build);
   const double stiffness = resistance(element, "stiffness", build);
-  if (element.has("springdamper")) build.left_out.add("springdamper of joints is", element);
+  if (element.has("springdamper")) {
+    build.left_out.add("springdamper of joints is", element,
+                       "the spring and the damper that it means are missing here");
+  }
   if (!hasOneCoordinate(joint.type) && joint.rotor_inertia != 0.0) {
-    build.left_out.add("armature of ball and free joints is", element);
+    build.left_out.add("armature of ball and free joints is", element,
+                       "the mass matrix lacks it here");
     joint.rotor_inertia = 0.0;
   }
+  const auto leaveOutSpring = [&] {
+    build.left_out.add("springs of ball and free joints are", element,
+                       "these joints move freely here");
+  };
   if (joint.type == JointType::kFloating) {
-    if (stiffness != 0.0) build.left_out.add("springs of ball and free joints are", element);
+    if (stiffness != 0.0) leaveOutSpring();
     return read;
   }
   const Vector3d anchor = X_BF * element.vector("pos", Vector3d::Zero());
   joint.X_PJ.position = anchor;
   joint.X_MC.position = -anchor;
   if (joint.type == JointType::kSpherical) {
-    if (stiffness != 0.0) build.left_out.add("springs of ball and free joints are", element);
+    if (stiffness != 0.0) leaveOutSpring();
     if (isLimited(element, "limited", "range", compiler)) {
       build.left_out.add("limits of ball joints are", element);
     }

@@ -77,7 +77,7 @@ void MjcfPartsCollector::collect(const MjcfElement& body, const Pose& X_BF, cons
     } else if (child.tag == "attach") {
       attach(child, X_BF, scope, parts);
     } else if (child.tag == "composite" || child.tag == "flexcomp") {
-      build_.left_out.add(child.tag + " is", child);
+      build_.left_out.add(child.tag + " is", child, "its bodies and their masses are missing here");
       build_.lacks_bodies = true;
     } else if (!quietlyLeft().contains(child.tag)) {
       child.note("<" + child.tag + "> is not known and not read");

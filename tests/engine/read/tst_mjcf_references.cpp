@@ -109,7 +109,7 @@ class TestMjcfReferences : public QObject {
     const ReadResult result = readModel(
         "<worldbody><composite type='cable'/></worldbody><equality><connect body1='B_last' "
         "anchor='0 0 0'/></equality>");
-    VERIFY_VERDICT(result, "ok");
+    VERIFY_VERDICT(result, "warn");
     VERIFY_FINDS(result, Severity::kNote, "references to bodies and joints that are left out");
   }
 
@@ -159,14 +159,33 @@ class TestMjcfReferences : public QObject {
         kBall +
         "</body></worldbody><tendon><spatial name='t1'/><spatial name='t2'/></tendon><actuator>"
         "<position name='p' joint='j'/><muscle tendon='t1'/></actuator>");
-    VERIFY_VERDICT(result, "ok");
+    VERIFY_VERDICT(result, "warn");
     VERIFY_FINDS(result, Severity::kNote, "spatial tendons are not supported and left out (2 of");
     VERIFY_FINDS(result, Severity::kNote, "'t1', 't2'");
-    VERIFY_FINDS(result, Severity::kNote, "composite is not supported");
-    VERIFY_FINDS(result, Severity::kNote, "flexcomp is not supported and left out: 'cloth'");
+    VERIFY_FINDS(result, Severity::kWarning, "composite is not supported");
+    VERIFY_FINDS(result, Severity::kWarning,
+                 "flexcomp is not supported and left out: 'cloth'; its bodies");
     VERIFY_FINDS(result, Severity::kNote, "mocap bodies");
     QCOMPARE(result.diagnostics.all().size(), std::size_t{6});
     VERIFY_NEAR(*result.description->simulation.gravity, Vector3d(0, 0, -1.6));
+  }
+
+  // What changes how the robot moves is more than a note, which no command but `check` shows.
+  void whatMovesOtherwiseWithoutItIsWarnedOf() {
+    for (const auto& [joint, told] : std::map<std::string, std::string>{
+             {"<joint springdamper='0.5 1'/>", "springdamper"},
+             {"<joint type='ball' armature='0.1'/>", "the mass matrix lacks it"},
+             {"<joint type='ball' stiffness='2'/>", "these joints move freely here"},
+             {"<joint type='free' stiffness='2'/>", "these joints move freely here"},
+             {"<joint damping='1 0.5'/>", "the first number alone counts"}}) {
+      const ReadResult result =
+          readModel("<worldbody><body>" + joint + kBall + "</body></worldbody>");
+      VERIFY_VERDICT(result, "warn");
+      VERIFY_FINDS(result, Severity::kWarning, told);
+    }
+    const ReadResult floats =
+        readModel("<worldbody><body gravcomp='1'><joint/>" + kBall + "</body></worldbody>");
+    VERIFY_FINDS(floats, Severity::kWarning, "their whole weight acts here");
   }
 
   void faultsAreErrorsWithTheirPlace_data() {
