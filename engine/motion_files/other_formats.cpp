@@ -83,6 +83,10 @@ std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) 
   if (head.starts_with("c3d") || ending == ".c3d" || ending == ".fbx" || ending == ".trc") {
     return "holds markers or a skeleton, not the robot's joints; retarget it to the robot first";
   }
+  if (head.find("!!python/object") != std::string_view::npos) {
+    return "is YAML of Python's objects, which only the program that wrote it can read; write the "
+           "message's own text instead: print(message) or rostopic echo";
+  }
   if (head.starts_with("Format Version,") || head.starts_with("NO_OF_FRAMES")) {
     return "is a motion capture's export (Motive, QTM) of bodies and markers, not of the robot's "
            "joints; retarget it to the robot first";

@@ -62,13 +62,15 @@ bool checkPositions(const Model& model, bool needed, MotionTable& motion, TableE
       said += (said.empty() ? "" : ", ") + std::string(quantity);
     }
   }
-  const bool only_time =
-      !motion.has_lines && motion.table.columnCount() == 1 && motion.table.header[0] == "time";
-  if (said.empty() && !motion.foreign && !only_time) return true;
+  // no column is used, or the time alone, which a table of one's own may be meant to have
+  const size_t used = motion.table.columnCount();
+  const bool nothing = (used == 0 || (used == 1 && motion.table.header[0] == "time")) &&
+                       (!motion.has_lines || (needed && motion.meanings.size() > used));
+  if (said.empty() && !motion.foreign && !nothing) return true;
   std::vector<std::string> names;
   for (const Coordinate& one : model.coordinates) names.push_back(one.name + "/position");
   const std::string missing = joined(allInQuotes(names), 6);
-  if (!needed && !only_time) {
+  if (!needed && !nothing) {
     motion.notes.push_back("there are no positions: all are zero (" + missing + ")");
     return true;
   }

@@ -146,6 +146,25 @@ class TestControllersTables : public QObject {
     VERIFY_TELLS(read.error, "motion capture");
   }
 
+  void objectsOfPythonAreToldAsSuch() {
+    const RecordingRead read = readRecording(
+        twoElbows(),
+        "!!python/object/new:moveit_msgs.msg._RobotTrajectory.RobotTrajectory {state: [1, 2]}\n",
+        "plan.yaml");
+    QVERIFY(!read.good);
+    VERIFY_TELLS(read.error, "YAML of Python's objects");
+  }
+
+  // What is said of joints and no motion leaves the time alone, or nothing.
+  void errorsOfPositionsAreNoMotion() {
+    for (const char* header : {"t,q_err_0,q_err_1", "q_err_2,q_err_0,q_err_1"}) {
+      const RecordingRead read =
+          readRecording(twoElbows(), tableOf(header, 2, 0.001, secondsOf), "m.csv", {.rate = 50.0});
+      QVERIFY(!read.good);
+      VERIFY_TELLS(read.error, "holds no positions");
+    }
+  }
+
   // KUKA's sensor interface writes where the tool is, and much beside it.
   void aToolsPlaceIsNoJoints() {
     const RecordingRead read =
