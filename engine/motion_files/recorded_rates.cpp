@@ -181,7 +181,7 @@ class RateJudge {
       const bool turns = nearFactor(fit.gain, {std::numbers::pi / 30.0}) != 0.0;
       const std::string by_rate =  // the derivative goes with the rows per second
           motion_.said_rate && fit.gain > 0.0
-              ? "they would be it at " + withDigits(*motion_.said_rate / fit.gain, 3) +
+              ? "they would be it at " + withDigits(*motion_.said_rate / fit.gain, 4) +
                     " rows a second instead of " + withDigits(*motion_.said_rate, 4) + "; or "
               : std::string();
       said = who + " are " + withDigits(1.0 / fit.gain, 3) + " times the positions' derivative (" +

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <set>
 
 #include "engine/table/column_units.h"
 #include "engine/table/found_cells.h"
@@ -142,6 +143,19 @@ std::vector<std::string> unitsIn(const Cells& cells) {
     units.emplace_back(text);
   }
   return any ? units : std::vector<std::string>();
+}
+
+// Whether two rows name columns together, as pandas writes two levels of names: a quantity again
+// and again above the joints.
+bool areNamedTwice(const Cells& first, const Cells& second) {
+  if (first.size() != second.size() || numbersIn(second, false) > 0) return false;
+  std::set<std::pair<std::string, std::string>> both;
+  std::set<std::string> above;
+  for (size_t i = 0; i < first.size(); ++i) {
+    above.insert(first[i]);
+    both.emplace(first[i], second[i]);
+  }
+  return above.size() < first.size() && both.size() == first.size();
 }
 
 // The separator of a header, where the row below says which of two it is.
@@ -316,6 +330,16 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
         if (!units[i].empty() && splitUnit(layout.header[i]).unit.empty()) {
           layout.header[i] += " [" + units[i] + "]";
         }
+      }
+      ++next;
+    }
+  }
+  if (next + 1 < rows.size() && separatorOfNumbers(lines[rows[next + 1]].text)) {
+    const Cells second = cellsOf(lines[rows[next]].text, layout.separator);
+    if (areNamedTwice(layout.header, second)) {
+      for (size_t i = 0; i < second.size(); ++i) {
+        std::string& name = layout.header[i];
+        name += (name.empty() || second[i].empty() ? "" : ".") + second[i];
       }
       ++next;
     }

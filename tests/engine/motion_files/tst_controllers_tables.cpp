@@ -120,6 +120,23 @@ class TestControllersTables : public QObject {
     }
   }
 
+  void twoRowsMayNameTheColumns() {
+    for (const char* above :
+         {"t,position,position,velocity,velocity\n,R_ELBOW,L_ELBOW,R_ELBOW,L_ELBOW",
+          ",position,position,velocity,velocity\ntime,R_ELBOW,L_ELBOW,R_ELBOW,L_ELBOW",
+          "t,R_ELBOW,L_ELBOW,R_ELBOW,L_ELBOW\ns,position,position,velocity,velocity"}) {
+      const RecordingRead read = readRecording(twoElbows(), tableOf(above, 4, 1.0, secondsOf));
+      VERIFY_RECORDING(read);
+      VERIFY_CLOSE(read.at(10, "time"), 0.2, 1e-12, "time");
+      QCOMPARE(read.at(10, "L_ELBOW/position"), angleOf(1, 10));
+      QCOMPARE(read.at(10, "R_ELBOW/velocity"), angleOf(2, 10));
+    }
+    const RecordingRead twice =
+        readRecording(twoElbows(), tableOf("t,q,q,dq,dq", 4, 1.0, secondsOf));
+    QVERIFY(!twice.good);
+    VERIFY_TELLS(twice.error, "is there twice");
+  }
+
   void programsOfControllersAreToldAsSuch() {
     const auto tells = [](const std::string& text, const std::string& name, const char* what) {
       const RecordingRead read = readRecording(bundledRobot("puma560").model, text, name);
