@@ -44,6 +44,26 @@ double realArgument(const Call& call, std::size_t index) {
   return value.real();
 }
 
+Dictionary entriesOf(Call& call) {
+  Dictionary entries;
+  if (!call.positional.empty()) {
+    if (call.positional[0].is(Type::kDictionary)) {
+      entries = call.positional[0].entries();
+      call.host.budget.chargeSmall(entries.entries.size());
+    } else {
+      for (const Value& pair : itemsOfArgument(call)) {
+        const Values both = itemsOf(pair, call.host.budget);
+        if (both.size() != 2) throw ExpansionError("a dictionary is made of pairs");
+        entries.set(both[0], both[1], call.host.budget);
+      }
+    }
+  }
+  for (const auto& [name, value] : call.named) {
+    entries.set(Value::text(name), value, call.host.budget);
+  }
+  return entries;
+}
+
 const Value* namedArgument(const Call& call, std::string_view name) {
   for (const auto& [word, value] : call.named) {
     if (word == name) return &value;

@@ -20,6 +20,8 @@ double realArgument(const Call& call, std::size_t index);
 inline Values itemsOfArgument(Call& call, std::size_t index = 0) {
   return itemsOf(call.positional.at(index), call.host.budget);
 }
+// What dict() and update() take: a dictionary or pairs, and entries by name.
+Dictionary entriesOf(Call& call);
 // A named argument, or null.
 const Value* namedArgument(const Call& call, std::string_view name);
 

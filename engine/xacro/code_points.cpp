@@ -27,9 +27,14 @@ std::vector<std::string_view> codePointsOf(std::string_view text) {
   return characters;
 }
 
-std::string_view codePointAt(std::string_view text, std::size_t index) {
+std::size_t placeOfCodePoint(std::string_view text, std::size_t index) {
   std::size_t at = 0;
-  for (; index > 0; --index) at += lengthAt(text, at);
+  for (; index > 0 && at < text.size(); --index) at += lengthAt(text, at);
+  return at;
+}
+
+std::string_view codePointAt(std::string_view text, std::size_t index) {
+  const std::size_t at = placeOfCodePoint(text, index);
   return text.substr(at, lengthAt(text, at));
 }
 

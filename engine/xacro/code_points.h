@@ -10,6 +10,8 @@ namespace armillary::xacro {
 
 // Each character of the text; a byte that is no UTF-8 stands for itself.
 std::vector<std::string_view> codePointsOf(std::string_view text);
+// Where the one with that index starts, in bytes; behind the last one, the size of the text.
+std::size_t placeOfCodePoint(std::string_view text, std::size_t index);
 // The one with that index, of those that there are.
 std::string_view codePointAt(std::string_view text, std::size_t index);
 std::size_t countCodePoints(std::string_view text);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The methods of lists, tuples and dictionaries.
+// The methods of lists, tuples, dictionaries and sets.
 #include <algorithm>
 #include <map>
 
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/evaluate.h"
+#include "engine/xacro/list_order.h"
 #include "engine/xacro/operators.h"
 
 namespace armillary::xacro {
@@ -22,22 +23,24 @@ Value count(const Value& self, Call& call) {
       })));
 }
 
+// A place among `size` items as a slice counts it: from the end where negative, never outside.
+std::size_t bound(Integer at, std::size_t size) {
+  const auto end = static_cast<Integer>(size);
+  return static_cast<std::size_t>(std::clamp(at < 0 ? at + end : at, Integer{0}, end));
+}
+
 Value index(const Value& self, Call& call) {
-  expectArguments(call, 1, 1);
+  expectArguments(call, 1, 3);
   const Values& items = self.items();
-  for (std::size_t i = 0; i < items.size(); ++i) {
+  const auto given = [&](std::size_t i, Integer otherwise) {
+    return bound(i < call.positional.size() ? wholeArgument(call, i) : otherwise, items.size());
+  };
+  const std::size_t end = given(2, static_cast<Integer>(items.size()));
+  for (std::size_t i = given(1, 0); i < end; ++i) {
     if (!areEqual(items[i], call.positional[0], call.host.budget)) continue;
     return Value::integer(static_cast<Integer>(i));
   }
   throw ExpansionError(representationOf(call.positional[0]) + " is not in the list");
-}
-
-// Where insert() and pop() point.
-std::size_t place(const Value& self, Integer at, std::size_t last) {
-  const auto size = static_cast<Integer>(self.listItems().size());
-  if (at < 0) at += size;
-  if (at < 0 || at > static_cast<Integer>(last)) throw ExpansionError("list index out of range");
-  return static_cast<std::size_t>(at);
 }
 
 // Whether `part` is `whole` or somewhere in it.
@@ -82,7 +85,7 @@ Value insert(const Value& self, Call& call) {
   refuseItself(self, call.positional[1], call.host.budget);
   Values& items = self.listItems();
   call.host.budget.chargeList(items.size() + 1);
-  const std::size_t at = place(self, wholeArgument(call, 0), items.size());
+  const std::size_t at = bound(wholeArgument(call, 0), items.size());
   items.insert(items.begin() + static_cast<std::ptrdiff_t>(at), call.positional[1]);
   return {};
 }
@@ -91,11 +94,42 @@ Value popItem(const Value& self, Call& call) {
   expectArguments(call, 0, 1);
   Values& items = self.listItems();
   if (items.empty()) throw ExpansionError("pop from an empty list");
-  const Integer wanted = call.positional.empty() ? -1 : wholeArgument(call, 0);
-  const auto at = static_cast<std::ptrdiff_t>(place(self, wanted, items.size() - 1));
+  const auto size = static_cast<Integer>(items.size());
+  Integer at = call.positional.empty() ? -1 : wholeArgument(call, 0);
+  if (at < 0) at += size;
+  if (at < 0 || at >= size) throw ExpansionError("list index out of range");
   Value item = items[static_cast<std::size_t>(at)];
-  items.erase(items.begin() + at);
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(at));
   return item;
+}
+
+Value removeItem(const Value& self, Call& call) {
+  expectArguments(call, 1, 1);
+  Values& items = self.listItems();
+  const auto found = std::find_if(items.begin(), items.end(), [&](const Value& item) {
+    return areEqual(item, call.positional[0], call.host.budget);
+  });
+  if (found == items.end()) {
+    throw ExpansionError(representationOf(call.positional[0]) + " is not in the list");
+  }
+  items.erase(found);
+  return {};
+}
+
+Value sort(const Value& self, Call& call) {
+  expectArguments(call, 0, 0, {"key", "reverse"});
+  self.listItems() = inOrder(self.items(), call);
+  return {};
+}
+
+Value clear(const Value& self, Call& call) {
+  expectArguments(call, 0, 0);
+  if (self.is(Type::kDictionary)) {
+    self.entries().entries.clear();
+  } else {
+    self.listItems().clear();
+  }
+  return {};
 }
 
 Value reverse(const Value& self, Call& call) {
@@ -133,11 +167,8 @@ Value list(const Value& self, Call& call) {
 }
 
 Value update(const Value& self, Call& call) {
-  expectArguments(call, 0, 1, {});
-  if (call.positional.empty()) return {};
-  if (!call.positional[0].is(Type::kDictionary))
-    throw ExpansionError("update() takes a dictionary");
-  const Dictionary more = call.positional[0].entries();
+  if (call.positional.size() > 1) expectArguments(call, 0, 1);
+  const Dictionary more = entriesOf(call);
   call.host.budget.chargeSmall(more.entries.size());
   for (const auto& [key, value] : more.entries) {
     refuseItself(self, value, call.host.budget);
@@ -159,18 +190,68 @@ Value popEntry(const Value& self, Call& call) {
   throw ExpansionError("the dictionary has no key " + representationOf(call.positional[0]));
 }
 
+Value setDefault(const Value& self, Call& call) {
+  expectArguments(call, 1, 2);
+  if (const Value* found = self.entries().find(call.positional[0], call.host.budget)) return *found;
+  Value value = call.positional.size() > 1 ? call.positional[1] : Value();
+  refuseItself(self, value, call.host.budget);
+  self.entries().set(call.positional[0], value, call.host.budget);
+  return value;
+}
+
+Value popLastEntry(const Value& self, Call& call) {
+  expectArguments(call, 0, 0);
+  auto& entries = self.entries().entries;
+  if (entries.empty()) throw ExpansionError("popitem() of an empty dictionary");
+  const auto [key, value] = entries.back();
+  entries.pop_back();
+  return Value::tuple({key, value});
+}
+
+// What operators make of sets, by name.
+template <char operation>
+Value combined(const Value& self, Call& call) {
+  Value result = self;
+  for (std::size_t i = 0; i < call.positional.size(); ++i) {
+    const Value other = Value::set(itemsOfArgument(call, i), call.host.budget);
+    result = operate(std::string(1, operation), result, other, call.host.budget);
+  }
+  return result;
+}
+
+template <bool self_first>
+Value isPartOf(const Value& self, Call& call) {
+  expectArguments(call, 1, 1);
+  const Value other = Value::set(itemsOfArgument(call), call.host.budget);
+  return Value::boolean(
+      compare("<=", self_first ? self : other, self_first ? other : self, call.host.budget));
+}
+
+Value isApart(const Value& self, Call& call) {
+  expectArguments(call, 1, 1);
+  const Value other = Value::set(itemsOfArgument(call), call.host.budget);
+  return Value::boolean(operate("&", self, other, call.host.budget).items().empty());
+}
+
 const Methods& methodsOf(Type type) {
   static const Methods of_tuple{{"count", count}, {"index", index}};
   static const Methods of_list{{"count", count},     {"index", index},   {"append", append},
                                {"extend", extend},   {"insert", insert}, {"pop", popItem},
-                               {"reverse", reverse}, {"copy", copyOf}};
+                               {"reverse", reverse}, {"copy", copyOf},   {"remove", removeItem},
+                               {"sort", sort},       {"clear", clear}};
   static const Methods of_dictionary{{"get", get},
                                      {"keys", list<true, false>},
                                      {"values", list<false, true>},
                                      {"items", list<true, true>},
                                      {"update", update},
                                      {"pop", popEntry},
+                                     {"popitem", popLastEntry},
+                                     {"setdefault", setDefault},
+                                     {"clear", clear},
                                      {"copy", copyOf}};
+  static const Methods of_set{{"union", combined<'|'>},        {"intersection", combined<'&'>},
+                              {"difference", combined<'-'>},   {"issubset", isPartOf<true>},
+                              {"issuperset", isPartOf<false>}, {"isdisjoint", isApart}};
   static const Methods none;
   switch (type) {
     case Type::kTuple:
@@ -179,6 +260,8 @@ const Methods& methodsOf(Type type) {
       return of_list;
     case Type::kDictionary:
       return of_dictionary;
+    case Type::kSet:
+      return of_set;
     default:
       return none;
   }

@@ -197,7 +197,7 @@ void Evaluator::loopThrough(const Expression& expression, std::size_t loop, Valu
   const std::size_t before = locals.size();
   for (const Value& item : itemsOf(of(*here.items), host_.budget)) {
     locals.resize(before);
-    if (here.names.size() == 1) {
+    if (!here.unpacks) {
       locals.emplace_back(here.names[0], item);
     } else {
       const Values several = itemsOf(item, host_.budget);
@@ -242,6 +242,16 @@ Value callFunction(const Value& function, Call& call) {
 
 Value attributeOf(const Value& value, const std::string& name, Host& host) {
   if (value.is(Type::kNameSpace)) return value.names().member(name, host);
+  if (value.is(Type::kFunction) && value.function().is_type) {  // str.lower: of its first argument
+    return Value::function(name, [name, type = value.function().name](Call& call) {
+      if (call.positional.empty() || typeName(call.positional[0]) != type) {
+        throw ExpansionError(type + "." + name + "() takes a value of type " + type);
+      }
+      const Value method = attributeOf(call.positional[0], name, call.host);
+      Call inner{call.host, Values(call.positional.begin() + 1, call.positional.end()), call.named};
+      return callFunction(method, inner);
+    });
+  }
   Value method = value.is(Type::kText) ? textMethod(value, name, host.budget)
                                        : containerMethod(value, name, host.budget);
   if (!method.is(Type::kNone)) return method;

@@ -17,6 +17,7 @@ using ExpressionPointer = std::shared_ptr<const Expression>;
 // "for a, b in items if a": a part of a comprehension.
 struct Loop {
   std::vector<std::string> names;
+  bool unpacks = false;  // also one name: "for a, in items"
   ExpressionPointer items;
   std::vector<ExpressionPointer> conditions;
 };

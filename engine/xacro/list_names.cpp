@@ -5,21 +5,11 @@
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/evaluate.h"
 #include "engine/xacro/global_names.h"
+#include "engine/xacro/list_order.h"
 #include "engine/xacro/operators.h"
 
 namespace armillary::xacro {
 namespace {
-
-Value call1(const Value& function, Call& call, const Value& argument) {
-  Call inner{call.host, {argument}, {}};
-  return callFunction(function, inner);
-}
-
-// What sorted(), min() and max() compare.
-Value keyOf(const Value& item, Call& call) {
-  const Value* key = namedArgument(call, "key");
-  return key == nullptr || key->is(Type::kNone) ? item : call1(*key, call, item);
-}
 
 template <bool greatest>
 Value extreme(Call& call) {
@@ -43,24 +33,13 @@ Value extreme(Call& call) {
 
 Value sorted(Call& call) {
   expectArguments(call, 1, 1, {"key", "reverse"});
-  std::vector<std::pair<Value, Value>> keyed;
-  for (const Value& item : itemsOfArgument(call)) keyed.emplace_back(keyOf(item, call), item);
-  call.host.budget.charge(keyed.size() * 16);
-  const Value* reverse = namedArgument(call, "reverse");
-  const bool down = reverse != nullptr && isTrue(*reverse);
-  // NaN breaks the order that sorting needs; a merge of pairs lives with that
-  std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
-    return down ? isLess(b.first, a.first, call.host.budget)
-                : isLess(a.first, b.first, call.host.budget);
-  });
-  Values items;
-  for (auto& entry : keyed) items.push_back(std::move(entry.second));
-  return Value::list(std::move(items));
+  return Value::list(inOrder(itemsOfArgument(call), call));
 }
 
 Value sum(Call& call) {
   expectArguments(call, 1, 2);
   Value total = call.positional.size() > 1 ? call.positional[1] : Value::integer(0);
+  if (total.is(Type::kText)) throw ExpansionError("sum() adds no texts", "use ''.join(list)");
   for (const Value& item : itemsOfArgument(call))
     total = operate("+", total, item, call.host.budget);
   return total;
@@ -127,7 +106,7 @@ Value filter(Call& call) {
   Values kept;
   for (const Value& item : itemsOfArgument(call, 1)) {
     const bool plain = call.positional[0].is(Type::kNone);
-    if (isTrue(plain ? item : call1(call.positional[0], call, item))) kept.push_back(item);
+    if (isTrue(plain ? item : calledWith(call.positional[0], item, call))) kept.push_back(item);
   }
   return Value::list(std::move(kept));
 }

@@ -117,6 +117,49 @@ Value isClose(Call& call) {
   return Value::boolean(a == b || std::fabs(a - b) <= allowed);
 }
 
+// prod(): of whole numbers a whole one.
+Value product(Call& call) {
+  expectArguments(call, 1, 1, {"start"});
+  const Value* start = namedArgument(call, "start");
+  Value total = start == nullptr ? Value::integer(1) : *start;
+  for (const Value& item : itemsOfArgument(call)) {
+    total = operate("*", total, item, call.host.budget);
+  }
+  return total;
+}
+
+// fsum(): what is lost of each addition is kept beside the sum (Neumaier, 1974).
+Value exactSum(Call& call) {
+  expectArguments(call, 1, 1);
+  double sum = 0, lost = 0;
+  for (const Value& item : itemsOfArgument(call)) {
+    if (!item.isNumeric()) throw ExpansionError("fsum() takes numbers");
+    const double next = item.real(), whole = sum + next;
+    lost += std::fabs(sum) >= std::fabs(next) ? (sum - whole) + next : (next - whole) + sum;
+    sum = whole;
+  }
+  return Value::number(std::isfinite(sum) ? sum + lost : sum);
+}
+
+Value distance(Call& call) {
+  expectArguments(call, 2, 2);
+  const Values a = itemsOfArgument(call), b = itemsOfArgument(call, 1);
+  if (a.size() != b.size()) throw ExpansionError("dist() takes points of as many coordinates");
+  double length = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!a[i].isNumeric() || !b[i].isNumeric()) throw ExpansionError("dist() takes numbers");
+    length = std::hypot(length, a[i].real() - b[i].real());
+  }
+  return Value::number(length);
+}
+
+Value fractionAndWhole(Call& call) {
+  expectArguments(call, 1, 1);
+  double whole = 0;
+  const double fraction = std::modf(realArgument(call, 0), &whole);
+  return Value::tuple({Value::number(fraction), Value::number(whole)});
+}
+
 double radians(double angle_deg) {
   return angle_deg * (std::numbers::pi / 180);
 }
@@ -138,7 +181,11 @@ Names mathNames() {
               {"hypot", Value::function("hypot", hypotenuse)},
               {"factorial", Value::function("factorial", factorial)},
               {"gcd", Value::function("gcd", greatestDivisor)},
-              {"isclose", Value::function("isclose", isClose)}};
+              {"isclose", Value::function("isclose", isClose)},
+              {"prod", Value::function("prod", product)},
+              {"fsum", Value::function("fsum", exactSum)},
+              {"dist", Value::function("dist", distance)},
+              {"modf", Value::function("modf", fractionAndWhole)}};
   using Unary = double (*)(double);
   const std::pair<const char*, Unary> of_one[] = {
       {"sin", std::sin},     {"cos", std::cos},     {"tan", std::tan},      {"asin", std::asin},

@@ -259,8 +259,9 @@ class Parser : private TokenCursor {
       Loop loop;
       const bool bracket = take("(");
       do {
-        if (isWord("in")) break;  // for a, in pairs
+        if (isWord("in") || isWord(")")) break;  // for a, in pairs
         loop.names.push_back(name());
+        loop.unpacks |= isWord(",");
       } while (take(","));
       if (bracket) expect(")");
       expect("in");

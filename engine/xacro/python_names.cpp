@@ -10,25 +10,39 @@
 #include "engine/xacro/evaluate.h"
 #include "engine/xacro/global_names.h"
 #include "engine/xacro/operators.h"
+#include "engine/xacro/text_format.h"
+#include "engine/xacro/written_form.h"
 
 namespace armillary::xacro {
 namespace {
+
+// int('0x1f', 16); base 0 goes by the 0x, 0o or 0b in front, which the others may have.
+Value wholeToBase(const std::string& digits, Integer base) {
+  if (base != 0 && (base < 2 || base > 36)) {
+    throw ExpansionError("int() takes a base from 2 to 36, or 0, not " + integerText(base));
+  }
+  std::string word(trimmed(digits));
+  const bool negative = word.starts_with('-');
+  if (negative || word.starts_with('+')) word.erase(0, 1);
+  const bool marked = word.size() > 2 && word[0] == '0';
+  const char mark = marked ? static_cast<char>(word[1] | 0x20) : ' ';
+  const int meant = mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 0;
+  if (meant != 0 && (base == 0 || base == meant)) word.erase(0, 2);
+  const int used = base != 0 ? static_cast<int>(base) : meant != 0 ? meant : 10;
+  unsigned long long whole = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole, used);
+  if (error != std::errc() || end != word.data() + word.size()) {
+    throw ExpansionError("'" + digits + "' is no whole number to base " + integerText(base));
+  }
+  return Value::integer(negative ? -static_cast<Integer>(whole) : static_cast<Integer>(whole));
+}
 
 Value makeInt(Call& call) {
   expectArguments(call, 0, 2);
   if (call.positional.empty()) return Value::integer(0);
   const Value& value = call.positional[0];
-  if (call.positional.size() == 2) {
-    const Integer base = wholeArgument(call, 1);
-    const std::string& digits = textArgument(call, 0);
-    const std::string_view word = trimmed(digits);
-    long long whole = 0;
-    const auto [end, error] =
-        std::from_chars(word.data(), word.data() + word.size(), whole,
-                        base >= 2 && base <= 36 ? static_cast<int>(base) : 10);
-    if (error == std::errc() && end == word.data() + word.size()) return Value::integer(whole);
-    throw ExpansionError("'" + digits + "' is no whole number to base " + integerText(base));
-  }
+  if (call.positional.size() == 2)
+    return wholeToBase(textArgument(call, 0), wholeArgument(call, 1));
   if (value.is(Type::kText)) call.host.budget.chargeText(value.text().size());
   if (value.isWhole()) return Value::integer(value.whole());
   if (value.is(Type::kNumber) && std::fabs(value.real()) < 1e38) {
@@ -83,22 +97,7 @@ Value makeSet(Call& call) {
 }
 
 Value makeDictionary(Call& call) {
-  Dictionary entries;
-  if (!call.positional.empty()) {
-    if (call.positional[0].is(Type::kDictionary)) {
-      call.host.budget.chargeSmall(call.positional[0].entries().entries.size());
-      entries = call.positional[0].entries();
-    } else {
-      for (const Value& pair : itemsOfArgument(call)) {
-        const Values both = itemsOf(pair, call.host.budget);
-        if (both.size() != 2) throw ExpansionError("dict() takes pairs");
-        entries.set(both[0], both[1], call.host.budget);
-      }
-    }
-  }
-  for (const auto& [name, value] : call.named)
-    entries.set(Value::text(name), value, call.host.budget);
-  return Value::dictionary(std::move(entries));
+  return Value::dictionary(entriesOf(call));
 }
 
 Value length(Call& call) {
@@ -196,11 +195,29 @@ Value order(Call& call) {
 
 Value character(Call& call) {
   expectArguments(call, 1, 1);
+  const Integer code = wholeArgument(call, 0);
+  if (code < 0 || code > 0x10FFFF) {
+    throw ExpansionError("chr() takes a number from 0 to 0x10FFFF, not " + integerText(code));
+  }
   std::string text;
-  appendCodePoint(
-      static_cast<char32_t>(std::clamp(wholeArgument(call, 0), Integer{0}, Integer{0x110000})),
-      text);
+  appendCodePoint(static_cast<char32_t>(code), text);
   return Value::text(text);
+}
+
+// hex(), oct() and bin().
+template <char type>
+Value toBase(Call& call) {
+  expectArguments(call, 1, 1);
+  Form form;
+  form.other = true;
+  form.type = type;
+  return Value::text(writtenNumber(Value::integer(wholeArgument(call, 0)), form));
+}
+
+Value format(Call& call) {
+  expectArguments(call, 1, 2);
+  const std::string form = call.positional.size() > 1 ? textArgument(call, 1) : std::string();
+  return Value::text(formatted(call.positional[0], form));
 }
 
 Value representation(Call& call) {
@@ -238,6 +255,10 @@ Names pythonNames() {
                                                                 {"ord", order},
                                                                 {"chr", character},
                                                                 {"repr", representation},
+                                                                {"hex", toBase<'x'>},
+                                                                {"oct", toBase<'o'>},
+                                                                {"bin", toBase<'b'>},
+                                                                {"format", format},
                                                                 {"hasattr", has}};
   for (const auto& [name, run] : functions) names[name] = Value::function(name, run);
   names.merge(listNames());

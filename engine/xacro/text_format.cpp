@@ -24,12 +24,16 @@ std::string directive(const Value& value, Form form) {
       return writtenText(text, form);
     }
     case 'c':
-      if (value.isWhole()) {
+      if (value.isWhole() && value.whole() >= 0 && value.whole() <= 0x10FFFF) {
         std::string text;
         appendCodePoint(static_cast<char32_t>(value.whole()), text);
         return writtenText(text, form);
       }
-      return writtenText(textOf(value), form);
+      if (value.is(Type::kText) && countCodePoints(value.text()) == 1) {
+        return writtenText(value.text(), form);
+      }
+      throw ExpansionError(std::string("'%c' needs a number or a character, not ") +
+                           typeName(value));
     case 'd':
     case 'i':
     case 'u': {
@@ -81,7 +85,7 @@ Form formOf(const std::string& text) {
     }
   }
   form.width = widthAt(text, at);
-  if (is(at, ",_")) form.thousands = (++at, true);
+  if (is(at, ",_")) form.thousands = text[at++];
   if (is(at, ".")) form.precision = widthAt(text, ++at);
   if (at < text.size()) form.type = text[at++];
   if (at != text.size() || (form.type != 0 && !is(text.size() - 1, "sdnxXobceEfFgG%"))) {
@@ -90,23 +94,28 @@ Form formOf(const std::string& text) {
   return form;
 }
 
+}  // namespace
+
 std::string formatted(const Value& value, const std::string& specification) {
   Form form = formOf(specification);
-  if (value.is(Type::kText) || form.type == 's' || !value.isNumeric()) {
+  if (!specification.empty() && !value.is(Type::kText) && !value.isNumeric()) {
+    throw ExpansionError(std::string(typeName(value)) + " takes no format '" + specification + "'",
+                         "write str(...) around it");
+  }
+  if (!value.isNumeric()) {
     if (form.type != 0 && form.type != 's') {
       throw ExpansionError("'" + specification + "' needs a number, not " + typeName(value));
     }
     return writtenText(textOf(value), form);
   }
-  if (value.is(Type::kBoolean) && form.type == 0) return writtenText(textOf(value), form);
+  if (form.type == 's') throw ExpansionError("'" + specification + "' needs a text");
+  if (value.is(Type::kBoolean) && specification.empty()) return textOf(value);
   const bool for_whole = std::string_view("dnxXobc").find(form.type) != std::string_view::npos;
   if (form.type != 0 && for_whole && !value.isWhole()) {
     throw ExpansionError("'" + specification + "' needs a whole number");
   }
   return writtenNumber(value, form);
 }
-
-}  // namespace
 
 std::string percentFormat(const std::string& text, const Value& values, Budget& budget) {
   budget.chargeText(text.size());
@@ -171,8 +180,8 @@ std::string percentFormat(const std::string& text, const Value& values, Budget& 
     result += directive(named ? *named : take(), form);
     budget.chargeText(result.size());
   }
-  if (values.is(Type::kTuple) ? next < values.items().size()
-                              : next == 0 && !mapped && !values.is(Type::kDictionary)) {
+  const bool may_stay = mapped || values.is(Type::kDictionary) || values.is(Type::kList);
+  if (values.is(Type::kTuple) ? next < values.items().size() : next == 0 && !may_stay) {
     throw ExpansionError("there are fewer % in the text than values");
   }
   return result;
@@ -181,6 +190,7 @@ std::string percentFormat(const std::string& text, const Value& values, Budget& 
 std::string bracesFormat(const std::string& text, const Call& call) {
   std::string result;
   std::size_t next = 0;
+  bool counted = false, numbered = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
     if ((c == '{' || c == '}') && at + 1 < text.size() && text[at + 1] == c) {
@@ -198,7 +208,12 @@ std::string bracesFormat(const std::string& text, const Call& call) {
     const std::string field = text.substr(at + 1, end - at - 1);
     at = end;
     const std::size_t colon = std::min(field.find(':'), field.size());
-    const std::string name = field.substr(0, colon);
+    std::string name = field.substr(0, colon);
+    const bool as_text = name.ends_with("!s"), as_written = name.ends_with("!r");
+    if (as_text || as_written) name.resize(name.size() - 2);
+    counted |= name.empty();
+    numbered |= !name.empty() && name.find_first_not_of("0123456789") == name.npos;
+    if (counted && numbered) throw ExpansionError("a format has both {} and {0}");
     const auto number =
         name.empty() ? std::optional<Integer>(static_cast<Integer>(next++)) : wholeNumberIn(name);
     const Value* value = nullptr;
@@ -209,7 +224,10 @@ std::string bracesFormat(const std::string& text, const Call& call) {
       if (word == name) value = &given;
     }
     if (value == nullptr) throw ExpansionError("the format's {" + name + "} has no value");
-    result += formatted(*value, colon < field.size() ? field.substr(colon + 1) : "");
+    const Value shown = as_text      ? Value::text(textOf(*value))
+                        : as_written ? Value::text(representationOf(*value))
+                                     : *value;
+    result += formatted(shown, colon < field.size() ? field.substr(colon + 1) : "");
     call.host.budget.chargeText(result.size());
   }
   return result;

@@ -12,6 +12,9 @@ namespace armillary::xacro {
 // fit the values.
 std::string percentFormat(const std::string& text, const Value& values, Budget& budget);
 
+// A value in the form that follows the colon of '{:>8.2f}'. Throws ExpansionError where it is none.
+std::string formatted(const Value& value, const std::string& specification);
+
 // `text` with each {}, {0}, {name}, {:>8.2f} replaced by the call's arguments.
 std::string bracesFormat(const std::string& text, const Call& call);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The methods of texts.
+// The methods of texts: letters, blanks, words, widths. Those that search are in
+// text_search_methods.cpp.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "engine/text/characters.h"
 #include "engine/text/words.h"
@@ -11,14 +11,11 @@
 #include "engine/xacro/evaluate.h"
 #include "engine/xacro/operators.h"
 #include "engine/xacro/text_format.h"
+#include "engine/xacro/text_methods.h"
 #include "engine/xacro/text_search.h"
 
 namespace armillary::xacro {
 namespace {
-
-constexpr std::size_t kAll = std::string::npos;
-
-using TextMethod = Value (*)(const std::string& self, Call& call);
 
 bool isLower(char c) {
   return c >= 'a' && c <= 'z';
@@ -34,6 +31,9 @@ char upper(char c) {
 }
 char lower(char c) {
   return isUpper(c) ? static_cast<char>(c + 32) : c;
+}
+char other(char c) {
+  return isUpper(c) ? lower(c) : upper(c);
 }
 
 template <char (*change)(char)>
@@ -72,18 +72,30 @@ Value stripped(const std::string& self, Call& call) {
   return Value::text(self.substr(start, end - start));
 }
 
+// The words between blanks, from the left or the right; what is left after `most` of them stays
+// one.
+template <bool from_right>
 Value splitAtBlanks(const std::string& self, Integer most, Budget& budget) {
   Values words;
-  std::string_view rest = trimmed(self);
-  while (!rest.empty()) {
-    std::size_t end = std::min(rest.find_first_of(kBlanks), rest.size());
-    if (most >= 0 && static_cast<Integer>(words.size()) >= most) end = rest.size();
-    words.push_back(Value::text(std::string(rest.substr(0, end))));
-    rest = trimmed(rest.substr(end));
+  std::string_view rest = self;
+  const auto trim = [&] {
+    const std::size_t end = from_right ? rest.find_last_not_of(kBlanks) + 1
+                                       : std::min(rest.find_first_not_of(kBlanks), rest.size());
+    rest = from_right ? rest.substr(0, end) : rest.substr(end);
+  };
+  for (trim(); !rest.empty(); trim()) {
+    std::string_view word = rest;
+    if (most < 0 || static_cast<Integer>(words.size()) < most) {
+      word = from_right ? rest.substr(rest.find_last_of(kBlanks) + 1)
+                        : rest.substr(0, rest.find_first_of(kBlanks));
+    }
+    words.push_back(Value::text(std::string(word)));
+    from_right ? rest.remove_suffix(word.size()) : rest.remove_prefix(word.size());
     budget.chargeSmall(1);
     if (words.size() > kLongestList) break;
   }
   budget.chargeList(words.size());
+  if (from_right) std::reverse(words.begin(), words.end());
   return Value::list(std::move(words));
 }
 
@@ -97,7 +109,7 @@ Value split(const std::string& self, Call& call) {
     most = named->isWhole() ? named->whole() : -1;
   call.host.budget.charge(self.size());
   if (separator.is(Type::kNone)) {
-    return splitAtBlanks(self, from_right ? -1 : most, call.host.budget);
+    return splitAtBlanks<from_right>(self, most, call.host.budget);
   }
   if (!separator.is(Type::kText) || separator.text().empty()) {
     throw ExpansionError("split() takes a text that is not empty");
@@ -109,7 +121,7 @@ Value split(const std::string& self, Call& call) {
   std::string_view rest = self;
   while (most < 0 || static_cast<Integer>(words.size()) < most) {
     const std::size_t at = search.in(rest);
-    if (at == kAll) break;
+    if (at == TextSearch::kNowhere) break;
     const std::string_view word = from_right ? rest.substr(at + mark.size()) : rest.substr(0, at);
     words.push_back(Value::text(std::string(word)));
     rest = from_right ? rest.substr(0, at) : rest.substr(at + mark.size());
@@ -123,13 +135,19 @@ Value split(const std::string& self, Call& call) {
 }
 
 Value splitLines(const std::string& self, Call& call) {
-  expectArguments(call, 0, 0);
+  expectArguments(call, 0, 1, {"keepends"});
+  const Value* keep =
+      call.positional.empty() ? namedArgument(call, "keepends") : &call.positional[0];
+  if (keep != nullptr && !keep->isWhole()) throw ExpansionError("splitlines() takes True or False");
+  const bool keeps = keep != nullptr && isTrue(*keep);
   Values lines;
   std::string_view rest = self;
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    lines.push_back(Value::text(std::string(rest.substr(0, end))));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const std::size_t end = std::min(rest.find_first_of("\n\r\v\f"), rest.size());
+    const std::size_t mark = rest.substr(end).starts_with("\r\n") ? 2 : 1;
+    const std::size_t next = std::min(end + mark, rest.size());
+    lines.push_back(Value::text(std::string(rest.substr(0, keeps ? next : end))));
+    rest.remove_prefix(next);
     call.host.budget.chargeSmall(1);
     if (lines.size() > kLongestList) break;
   }
@@ -155,75 +173,15 @@ Value join(const std::string& self, Call& call) {
   return Value::text(std::move(text));
 }
 
-Value replace(const std::string& self, Call& call) {
-  expectArguments(call, 2, 3);
-  const std::string &from = textArgument(call, 0), &to = textArgument(call, 1);
-  Integer left = call.positional.size() > 2 ? wholeArgument(call, 2) : -1;
-  if (from.empty()) throw ExpansionError("replace() takes a text that is not empty");
-  call.host.budget.chargeText(from.size());
-  const TextSearch search(from);
-  std::string text;
-  std::size_t at = 0;
-  while (left != 0) {
-    const std::size_t found = search.in(std::string_view(self).substr(at));
-    if (found == kAll) break;
-    text.append(self, at, found);
-    text += to;
-    at += found + from.size();
-    --left;
-    if (text.size() > kLongestText) break;
-  }
-  text.append(self, at);
-  call.host.budget.chargeText(text.size());
-  return Value::text(std::move(text));
-}
-
-// find(), rfind(), and index() where what is not there is an error.
-template <bool from_right, bool must>
-Value find(const std::string& self, Call& call) {
-  expectArguments(call, 1, 1);
-  const std::string& wanted = textArgument(call, 0);
-  call.host.budget.chargeText(wanted.size());
-  const std::size_t at = TextSearch(wanted, from_right).in(self);
-  if (at != kAll) return Value::integer(static_cast<Integer>(countCodePoints(self.substr(0, at))));
-  if (must) throw ExpansionError("'" + wanted + "' is not in the text");
-  return Value::integer(-1);
-}
-
-Value count(const std::string& self, Call& call) {
-  expectArguments(call, 1, 1);
-  const std::string& wanted = textArgument(call, 0);
-  if (wanted.empty()) throw ExpansionError("count() takes a text that is not empty");
-  call.host.budget.chargeText(wanted.size());
-  const TextSearch search(wanted);
-  Integer times = 0;
-  std::string_view rest = self;
-  for (std::size_t at = search.in(rest); at != kAll; at = search.in(rest)) {
-    ++times;
-    rest.remove_prefix(at + wanted.size());
-  }
-  return Value::integer(times);
-}
-
-template <bool at_end>
-Value begins(const std::string& self, Call& call) {
-  expectArguments(call, 1, 1);
-  const Values one{call.positional[0]};
-  const bool several = call.positional[0].is(Type::kTuple);
-  for (const Value& mark : several ? call.positional[0].items() : one) {
-    if (!mark.is(Type::kText)) throw ExpansionError("startswith() and endswith() take a text");
-    call.host.budget.chargeReading(std::min(mark.text().size(), self.size()));
-    if (at_end ? self.ends_with(mark.text()) : self.starts_with(mark.text())) {
-      return Value::boolean(true);
-    }
-  }
-  return Value::boolean(false);
-}
-
 template <bool (*is)(char)>
 Value allAre(const std::string& self, Call& call) {
   expectArguments(call, 0, 0);
   return Value::boolean(!self.empty() && std::all_of(self.begin(), self.end(), is));
+}
+
+Value isPlain(const std::string& self, Call& call) {
+  expectArguments(call, 0, 0);
+  return Value::boolean(std::none_of(self.begin(), self.end(), [](char c) { return c < 0; }));
 }
 
 bool isLetterOrDigit(char c) {
@@ -254,75 +212,55 @@ Value widened(const std::string& self, Call& call) {
   }
   if (side == '<') return Value::text(self + filling);
   if (side == '>') return Value::text(filling + self);
-  const std::size_t left = filling.size() / 2;
+  // an odd blank goes to the left where the width is odd
+  const std::size_t odd = filling.size() & static_cast<std::size_t>(wholeArgument(call, 0)) & 1u;
+  const std::size_t left = filling.size() / 2 + odd;
   return Value::text(filling.substr(0, left) + self + filling.substr(left));
 }
 
-template <bool from_right>
-Value partition(const std::string& self, Call& call) {
-  expectArguments(call, 1, 1);
-  const std::string& mark = textArgument(call, 0);
-  if (mark.empty()) throw ExpansionError("partition() takes a text that is not empty");
-  call.host.budget.chargeText(mark.size());
-  const std::size_t at = TextSearch(mark, from_right).in(self);
-  Values parts(3, Value::text({}));
-  if (at == kAll) {
-    parts[from_right ? 2 : 0] = Value::text(self);
-  } else {
-    parts = {Value::text(self.substr(0, at)), Value::text(mark),
-             Value::text(self.substr(at + mark.size()))};
-  }
-  return Value::tuple(std::move(parts));
-}
-
-const std::map<std::string, TextMethod, std::less<>>& methods() {
-  static const std::map<std::string, TextMethod, std::less<>> all{
-      {"upper", changed<upper>},
-      {"lower", changed<lower>},
-      {"casefold", changed<lower>},
-      {"title", capitalized<true>},
-      {"capitalize", capitalized<false>},
-      {"strip", stripped<true, true>},
-      {"lstrip", stripped<true, false>},
-      {"rstrip", stripped<false, true>},
-      {"split", split<false>},
-      {"rsplit", split<true>},
-      {"splitlines", splitLines},
-      {"join", join},
-      {"replace", replace},
-      {"find", find<false, false>},
-      {"rfind", find<true, false>},
-      {"index", find<false, true>},
-      {"rindex", find<true, true>},
-      {"count", count},
-      {"startswith", begins<false>},
-      {"endswith", begins<true>},
-      {"isdigit", allAre<isDigit>},
-      {"isnumeric", allAre<isDigit>},
-      {"isdecimal", allAre<isDigit>},
-      {"isalpha", allAre<isLetter>},
-      {"isalnum", allAre<isLetterOrDigit>},
-      {"isspace", allAre<isBlank>},
-      {"islower", allLettersAre<isLower, isUpper>},
-      {"isupper", allLettersAre<isUpper, isLower>},
-      {"zfill", widened<'0'>},
-      {"ljust", widened<'<'>},
-      {"rjust", widened<'>'>},
-      {"center", widened<'^'>},
-      {"partition", partition<false>},
-      {"rpartition", partition<true>},
-      {"format",
-       [](const std::string& self, Call& call) { return Value::text(bracesFormat(self, call)); }}};
+const TextMethods& formingMethods() {
+  static const TextMethods all{{"upper", changed<upper>},
+                               {"lower", changed<lower>},
+                               {"casefold", changed<lower>},
+                               {"swapcase", changed<other>},
+                               {"title", capitalized<true>},
+                               {"capitalize", capitalized<false>},
+                               {"strip", stripped<true, true>},
+                               {"lstrip", stripped<true, false>},
+                               {"rstrip", stripped<false, true>},
+                               {"split", split<false>},
+                               {"rsplit", split<true>},
+                               {"splitlines", splitLines},
+                               {"join", join},
+                               {"isdigit", allAre<isDigit>},
+                               {"isnumeric", allAre<isDigit>},
+                               {"isdecimal", allAre<isDigit>},
+                               {"isalpha", allAre<isLetter>},
+                               {"isalnum", allAre<isLetterOrDigit>},
+                               {"isspace", allAre<isBlank>},
+                               {"isascii", isPlain},
+                               {"islower", allLettersAre<isLower, isUpper>},
+                               {"isupper", allLettersAre<isUpper, isLower>},
+                               {"zfill", widened<'0'>},
+                               {"ljust", widened<'<'>},
+                               {"rjust", widened<'>'>},
+                               {"center", widened<'^'>},
+                               {"format", [](const std::string& self, Call& call) {
+                                  return Value::text(bracesFormat(self, call));
+                                }}};
   return all;
 }
 
 }  // namespace
 
 Value textMethod(const Value& text, const std::string& name, Budget& budget) {
-  const auto found = methods().find(name);
-  if (found == methods().end()) return {};
+  TextMethod method = nullptr;
+  for (const TextMethods* methods : {&formingMethods(), &searchingMethods()}) {
+    if (const auto found = methods->find(name); found != methods->end()) method = found->second;
+  }
+  if (method == nullptr) return {};
   budget.chargeSmall(1);
-  return Value::function(name, [method = found->second, self = text](Call& call) {
+  return Value::function(name, [method, self = text](Call& call) {
     call.host.budget.chargeText(self.text().size());
     return method(self.text(), call);
   });

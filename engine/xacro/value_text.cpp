@@ -24,6 +24,9 @@ void appendQuoted(const std::string& text, std::string& out) {
       out += "\\t";
     } else if (c == '\r') {
       out += "\\r";
+    } else if ((c >= 0 && c < ' ') || c == '\x7f') {
+      constexpr char kDigits[] = "0123456789abcdef";
+      out += {'\\', 'x', kDigits[c >> 4], kDigits[c & 15]};
     } else {
       out += c;
     }

@@ -49,9 +49,9 @@ std::string padded(const std::string& sign, std::string digits, const Form& form
   }
 }
 
-void separateThousands(std::string& digits) {
+void separateThousands(std::string& digits, char mark) {
   std::size_t end = std::min(digits.find_first_not_of("0123456789"), digits.size());
-  for (; end > 3; end -= 3) digits.insert(end - 3, 1, ',');
+  for (; end > 3; end -= 3) digits.insert(end - 3, 1, mark);
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ std::string writtenNumber(const Value& value, Form form) {
       if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     }
   }
-  if (form.thousands) separateThousands(digits);
+  if (form.thousands != 0) separateThousands(digits, form.thousands);
   if (form.align == 0) form.align = '>';
   const std::string sign = negative ? "-" : form.sign == '-' ? "" : std::string(1, form.sign);
   return padded(sign, digits, form);

@@ -10,14 +10,14 @@ namespace armillary::xacro {
 
 inline constexpr int kWidestForm = 10'000;  // characters
 
-// How a value is to be written: [[fill]align][sign][#][0][width][,][.precision][type].
+// How a value is to be written: [[fill]align][sign][#][0][width][, or _][.precision][type].
 struct Form {
   char fill = ' ';
   char align = 0;  // < > ^ or = (zeros between sign and digits); 0: by the type
   char sign = '-';
   bool other = false;  // #
   int width = 0;
-  bool thousands = false;
+  char thousands = 0;  // what stands between them
   int precision = -1;
   char type = 0;
 };
