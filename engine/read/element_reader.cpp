@@ -20,17 +20,17 @@ std::string quoted(const tinyxml2::XMLAttribute& attribute) {
   return std::string(attribute.Name()) + "=\"" + value + "\"";
 }
 
-std::string remedyFor(std::string_view value) {
-  if (value.find("$(") != std::string_view::npos || value.find("${") != std::string_view::npos) {
+}  // namespace
+
+std::string remedyForNumbers(std::string_view text, std::size_t count) {
+  if (text.find("$(") != std::string_view::npos || text.find("${") != std::string_view::npos) {
     return "xacro would replace it: give the file a name that ends in .xacro";
   }
-  if (value.find(',') != std::string_view::npos) {
+  if (text.find(',') != std::string_view::npos) {
     return "write decimals with a point and separate numbers by blanks";
   }
-  return {};
+  return count == 1 ? "write one number" : "write " + std::to_string(count) + " numbers";
 }
-
-}  // namespace
 
 ElementReader::ElementReader(const tinyxml2::XMLElement& element, std::string label,
                              Diagnostics& diagnostics)
@@ -94,7 +94,7 @@ std::optional<double> ElementReader::contentNumber() const {
   std::string why;
   const std::optional<double> value = parseNumber(content(), &why);
   if (!value) {
-    error("\"" + content() + "\": " + why, remedyFor(content()));
+    error("\"" + content() + "\": " + why, remedyForNumbers(content(), 1));
   } else if (std::abs(*value) > kLargestComputable) {
     error("\"" + content() + "\": this is too large to compute with",
           "correct the number or its unit (SI units are expected)");
@@ -164,7 +164,7 @@ bool ElementReader::numbers(const char* attribute, std::span<double> values, dou
   std::string why;
   if (!parseNumbers(found->Value(), values, &why)) {
     diagnostics_->error(found->GetLineNum(), label_, quoted(*found) + ": " + why,
-                        remedyFor(found->Value()));
+                        remedyForNumbers(found->Value(), values.size()));
     return false;
   }
   for (const double value : values) {

@@ -22,11 +22,6 @@ std::string quoted(const ElementReader& element, const std::string& text) {
   return "<" + tag + ">" + shown + "</" + tag + ">";
 }
 
-std::string remedyFor(const std::string& text) {
-  if (text.find(',') == std::string::npos) return {};
-  return "write decimals with a point and separate numbers by blanks";
-}
-
 }  // namespace
 
 std::string textOf(const ElementReader& element) {
@@ -47,7 +42,7 @@ bool numbersOf(const ElementReader& element, std::span<double> values, double la
   const std::string text = textOf(element);
   std::string why;
   if (!parseNumbers(text, values, &why)) {
-    element.error(quoted(element, text) + ": " + why, remedyFor(text));
+    element.error(quoted(element, text) + ": " + why, remedyForNumbers(text, values.size()));
     return false;
   }
   for (const double value : values) {
