@@ -7,7 +7,7 @@
 // orthogonal factorization (Golub and Van Loan, Matrix Computations, section 12.1), which does not
 // square the condition of the constraints as L M⁻¹ Lᵀ does:
 //
-//   (a)  M = Fᵀ F,  F = D^½ L_M              from M = L_Mᵀ D L_M (sparse_factorization.h)
+//   (a)  M = Fᵀ F,  F = D^½ L_M              from M = L_Mᵀ D L_M (path_factorization.h)
 //   (b)  z = F q̈,  z_0 = F⁻ᵀ f,  Y = F⁻ᵀ φ'ᵀ  of whose columns Y_L are independent (18)
 //   (c)  of all z with Y_Lᵀ z = c_L the nearest to z_0:
 //        z = z_0 + Y_L λ_L,  Y_Lᵀ Y_L λ_L = c_L − Y_Lᵀ z_0
@@ -21,10 +21,10 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/dynamics/sparse_factorization.h"
 #include "engine/loops/constrained_system.h"
 #include "engine/loops/independent_rows.h"
 #include "engine/loops/pair.h"
+#include "engine/loops/path_factorization.h"
 
 namespace armillary {
 namespace {
@@ -41,18 +41,18 @@ bool isZero(const ColumnsOfRow& row) {
 }
 
 struct FactorsScratch {
-  explicit FactorsScratch(const Model&) {}
+  explicit FactorsScratch(const Model& model) : factors(DegreeOfFreedomTree(model)) {}
+  PathFactorization factors;
   IndependentRows independent;
-  Eigen::MatrixXd L_and_D, Y;
+  Eigen::MatrixXd Y;
   Eigen::VectorXd inverse_root, scale, c_L, at_z0, lambda_L, z, moved;
   std::vector<ColumnsOfRow> together;
 };
 
 // Columns `first` … of Y = F⁻ᵀ Aᵀ, at most kTogether, as long as the rows of A, and their scale.
 // Their entries lie on a few chains of the tree, those of one loop's rows on the same.
-void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const Eigen::MatrixXd& A,
-                int first, int count) {
-  const int n = tree.size();
+void intoMetric(FactorsScratch& scratch, const Eigen::MatrixXd& A, int first, int count) {
+  const int n = static_cast<int>(A.cols());
   ColumnsOfRow* const y = scratch.together.data();
   const double* from = A.data() + first;
   int last = -1;                       // that is not zero
@@ -69,12 +69,11 @@ void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const 
   for (int k = last; k >= 0; --k) {
     const ColumnsOfRow at_k = y[k];
     if (isZero(at_k)) continue;
-    const double* const row_of_L = scratch.L_and_D.data() + k * n;
-    tree.visitRuns(tree.parent[k], [&](int begin, int end) {
-      for (int j = begin; j < end; ++j) {
-        for (int h = 0; h < 2; ++h) y[j].halves[h] -= row_of_L[j] * at_k.halves[h];
-      }
-    });
+    const std::span<const int> path = scratch.factors.path(k);
+    const double* const row_of_L = scratch.factors.row(k).data();
+    for (std::size_t d = 0; d < path.size(); ++d) {
+      for (int h = 0; h < 2; ++h) y[path[d]].halves[h] -= row_of_L[d] * at_k.halves[h];
+    }
     const double inverse_root = scratch.inverse_root[k];
     for (int h = 0; h < 2; ++h) {
       const Pair own = inverse_root * at_k.halves[h];
@@ -87,7 +86,8 @@ void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const 
     const double scale = length > 0.0 ? std::sqrt(given.halves[c / 2][c % 2] / length) : 1.0;
     scratch.scale[first + c] = scale;
     double* const column = scratch.Y.data() + (first + c) * n;
-    for (int k = 0; k <= last; ++k) column[k] = scale * y[k].halves[c / 2][c % 2];
+    const double* from_y = reinterpret_cast<const double*>(y) + c;
+    for (int k = 0; k <= last; ++k, from_y += kTogether) column[k] = scale * *from_y;
     for (int k = last + 1; k < n; ++k) column[k] = 0.0;
   }
 }
@@ -97,21 +97,23 @@ void intoMetric(const DegreeOfFreedomTree& tree, FactorsScratch& scratch, const 
 SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
                            Workspace& workspace, ConstrainedSolution& solution) {
   FactorsScratch& scratch = workspace.scratch<FactorsScratch>(model);
-  const DegreeOfFreedomTree& tree = workspace.tree(model);
-  scratch.L_and_D = system.mass_matrix;
-  if (!factorize(tree, scratch.L_and_D)) return solveByKkt(model, system, workspace, solution);
-  scratch.inverse_root = scratch.L_and_D.diagonal().cwiseSqrt().cwiseInverse();
+  const PathFactorization& factors = scratch.factors;
+  if (!scratch.factors.factorize(system.mass_matrix)) {
+    return solveByKkt(model, system, workspace, solution);
+  }
   const int n = static_cast<int>(system.mass_matrix.rows());
+  scratch.inverse_root.resize(n);
+  for (int k = 0; k < n; ++k) scratch.inverse_root[k] = 1.0 / std::sqrt(factors.pivot(k));
   const int m = static_cast<int>(system.jacobian.rows());
   scratch.z = system.force;  // (b)
-  solveLTransposed(tree, scratch.L_and_D, scratch.z);
+  factors.solveLTransposed(scratch.z);
   scratch.z.array() *= scratch.inverse_root.array();
   scratch.Y.resize(n, m);
   scratch.scale.setOnes(m);
   scratch.together.resize(n);
   const int together = m % 3 == 0 ? 3 : kTogether;  // the three rows of a point are of one loop
   for (int row = 0; n > 0 && row < m; row += together) {  // without freedom there is no column
-    intoMetric(tree, scratch, system.jacobian, row, std::min(together, m - row));
+    intoMetric(scratch, system.jacobian, row, std::min(together, m - row));
   }
   scratch.at_z0.resize(m);
   scratch.at_z0.noalias() = scratch.Y.transpose() * scratch.z;
@@ -134,7 +136,7 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   rows.spread(scratch.lambda_L, solution.multipliers);
   scratch.z += scratch.moved;
   scratch.z.array() *= scratch.inverse_root.array();  // (d)
-  solveL(tree, scratch.L_and_D, scratch.z);
+  factors.solveL(scratch.z);
   solution.acceleration = scratch.z;
   return {};
 }
