@@ -6,6 +6,8 @@
 #include "engine/analysis/link_motions.h"
 #include "engine/dynamics/energy.h"
 #include "engine/loops/actuated_inverse_dynamics.h"
+#include "engine/loops/loop_constraints.h"
+#include "engine/loops/project_state.h"
 #include "engine/simulation/sample.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
@@ -246,6 +248,25 @@ class TestDrivenAndRolling : public QObject {
       VERIFY_CLOSE(f.secondRate(t), derivative([&](double h) { return f.rate(t + h); }), 1e-7,
                    "second");
     }
+  }
+
+  // 2 q = 0.3 + f(t): what begins stands on the constraint, and moves with it.
+  void aDriveWithGearAndOffsetBeginsOnItsConstraint() {
+    const DriveFunction drive{.position = 0.1, .velocity = 0.8, .amplitude = 0.2, .frequency = 0.7};
+    RobotDescription robot = rodAndBead(drive);
+    robot.couplings[0].terms[0].coefficient = 2.0;
+    robot.couplings[0].offset = 0.3;
+    const auto model = compileModel(robot);
+    State state = neutralState(*model);
+    state.time = 1.3;
+    beginDrives(*model, state);
+    VERIFY_CLOSE(2.0 * state.position[0], 0.3 + drive.value(1.3), 1e-15, "position");
+    VERIFY_CLOSE(2.0 * state.velocity[0], drive.rate(1.3), 1e-15, "velocity");
+    Workspace workspace(*model);
+    LoopConstraints constraints;
+    loopConstraints(*model, model->loops, state, workspace, constraints);
+    VERIFY_CLOSE(constraints.gap, VectorXd::Zero(1), 1e-15, "gap");
+    VERIFY_CLOSE(constraints.jacobian * state.velocity, constraints.rate, 1e-15, "rate");
   }
 
   // A ball on a slope goes down at 5/7 of what it would slide with, turned about its normal or not.
