@@ -206,4 +206,34 @@ bool seemsMissing(const Model& model, const std::string& name,
   return false;
 }
 
+bool numbersRows(const Table& table, std::size_t column) {
+  const std::string name = lowered(trimmed(table.header[column]));
+  constexpr std::string_view kNames[] = {"",   "#",   "index", "idx",       "row",
+                                         "no", "no.", "n",     "unnamed: 0"};
+  if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames)) return false;
+  const std::size_t width = table.columnCount();
+  for (std::size_t row = 1; row < table.rowCount(); ++row) {
+    const double* const cell = table.cells.data() + row * width + column;
+    if (*cell != *(cell - width) + 1.0) return false;
+  }
+  return true;
+}
+
+bool isBesideTheRobot(const Model& model, const std::string& name) {
+  if (name.find('/') != std::string::npos) return false;
+  std::vector<std::string> of_robot = {"time",   "position", "velocity", "acceleration",
+                                       "effort", "torque",   "wrench",   "force"};
+  for (const Coordinate& one : model.coordinates) {
+    for (std::string& token : tokensOf(one.name)) of_robot.push_back(std::move(token));
+  }
+  const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+  return !tokens.empty() && std::none_of(tokens.begin(), tokens.end(), [&](const auto& token) {
+    const auto word = meaningOfWord(token);
+    if (word && word->quantity != ColumnQuantity::kOther) return true;
+    return std::any_of(of_robot.begin(), of_robot.end(), [&](const std::string& known) {
+      return editDistance(token, known) <= (known.size() < 4 ? 0 : 2);
+    });
+  });
+}
+
 }  // namespace armillary

@@ -78,4 +78,12 @@ bool settleDoubles(const Table& table, std::vector<Candidate>& candidates, Table
 bool seemsMissing(const Model& model, const std::string& name,
                   const std::unordered_set<std::string>& positions);
 
+// Whether a column counts the rows, as programs write it in front of a table: 0, 1, 2, … or 1, 2, …
+// under no name or such a one as "index".
+bool numbersRows(const Table& table, std::size_t column);
+
+// Whether an unknown name is of something else: a status, a temperature. Not where it could be a
+// slip of the pen in what the robot has.
+bool isBesideTheRobot(const Model& model, const std::string& name);
+
 }  // namespace armillary

@@ -235,12 +235,15 @@ class Understander {
     const bool whole = std::all_of(
         model_.coordinates.begin(), model_.coordinates.end(),
         [&](const Coordinate& one) { return positions.contains(one.name + "/position"); });
+    bool beside = true;  // what is not known is about something else
     const std::string* first = nullptr;
     const std::string* typo = nullptr;
     const std::string* short_name = nullptr;
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (isTaken(i)) continue;
       unknown_.push_back(table_.header[i]);
+      if (numbersRows(table_, i)) continue;
+      beside &= isBesideTheRobot(model_, table_.header[i]);
       if (!first) first = &table_.header[i];
       if (!typo && seemsMissing(model_, table_.header[i], positions)) typo = &table_.header[i];
       if (!short_name && !whole && spellings_.isShortName(table_.header[i])) {
@@ -250,7 +253,7 @@ class Understander {
     if (!first) return true;
     if (!typo) typo = short_name;
     const bool enough = positions.size() * 2 >= model_.coordinates.size() && !positions.empty();
-    const bool left_out = (whole && options_.leave_out) ||
+    const bool left_out = (whole && (options_.leave_out || (options_.found && beside && !typo))) ||
                           (options_.found && foreign_ && (whole || (enough && !typo)));
     if (left_out) return true;
     RobotRowReader::make(model_, {typo ? *typo : *first}, false, error);

@@ -43,6 +43,36 @@ class TestCompute : public QObject {
     VERIFY_CLOSE(output.at(0, "shoulder/effort"), 31.392, 1e-12, "shoulder");
   }
 
+  // What another program puts beside our columns: its row numbers in front, a status behind. A slip
+  // of the pen in a column of the robot is still an error.
+  void columnsBesideTheRobotAreLeftOut() {
+    const QByteArray positions = "shoulder/position,elbow/position,wrist/position";
+    const QStringList compute{"compute", "inverse-dynamics", "planar_3r", "--input", "-"};
+    const Run plain = armillaryRun(compute, "time," + positions + "\n0,0.5,1,2\n0.25,1,2,3\n");
+    VERIFY_EXIT(plain, 0);
+    for (const QByteArray first : {"", "index", "Unnamed: 0", "#"}) {
+      const Run run =
+          armillaryRun(compute, first + ",time," + positions + "\n0,0,0.5,1,2\n1,0.25,1,2,3\n");
+      VERIFY_EXIT(run, 0);
+      QCOMPARE(run.out, plain.out);
+      VERIFY_SAYS(run, "says nothing of this robot: not used");
+    }
+    const Run beside = armillaryRun(compute, "time," + positions + ",temperature,status\n" +
+                                                 "0,0.5,1,2,40,1\n0.25,1,2,3,41,1\n");
+    VERIFY_EXIT(beside, 0);
+    QCOMPARE(beside.out, plain.out);
+    VERIFY_SAYS(beside, "'temperature', 'status' say nothing of this robot");
+    for (const QByteArray slip : {"wrist/velocty", "wrst velocity", "tmie", "elbw", "velocty"}) {
+      const Run run =
+          armillaryRun(compute, "time," + positions + "," + slip + "\n0,0.5,1,2,7\n0.25,1,2,3,9\n");
+      VERIFY_EXIT(run, 2);
+      VERIFY_SAYS(run, "unknown column '" + slip + "'");
+    }
+    // numbers that do not count rows are no row numbers
+    const Run other = armillaryRun(compute, "," + positions + "\n0,0.5,1,2\n0.25,1,2,3\n");
+    VERIFY_EXIT(other, 2);
+  }
+
   void everyQuantityReadsBackWhatItWrote() {
     const Folder folder;
     const QString input = folder.write(

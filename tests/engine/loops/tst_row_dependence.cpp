@@ -3,6 +3,8 @@
 #include "engine/loops/row_dependence.h"
 
 #include "engine/linear_algebra/orthogonal.h"
+#include "engine/loops/elimination.h"
+#include "engine/loops/independent_rows.h"
 #include "tests/support/compare.h"
 #include "tests/support/test_program.h"
 
@@ -31,6 +33,22 @@ class TestRowDependence : public QObject {
     VERIFY_CLOSE(rows.reduce(Eigen::Vector2d(1.0, 3.0), c_L), 2.0, 1e-15, "residual");
     VERIFY_CLOSE(c_L[0], 2.0, 1e-15, "x");
     VERIFY_CLOSE(rows.reduce(Eigen::Vector2d(2.0, 1.0), c_L), 0.0, 1e-15, "agreeing rows");
+  }
+
+  // The last pivot beside the first: of rows that are all apart, by their lengths.
+  void independenceIsThatOfTheLastPivot() {
+    MatrixXd A = MatrixXd::Zero(3, 4);
+    A(0, 2) = 1.0;
+    A(1, 0) = 4.0;
+    A(2, 1) = -0.5;
+    Elimination elimination;
+    elimination.factorize(A, 1e-9);
+    QCOMPARE(elimination.rank(), 3);
+    VERIFY_CLOSE(elimination.rows().independence, 0.125, 1e-15, "elimination");
+    IndependentRows rows;
+    rows.factorize(A, 1e-9);
+    QCOMPARE(rows.rank(), 3);
+    VERIFY_CLOSE(rows.rows().independence, 0.125, 1e-15, "orthogonal");
   }
 
   void multipliersAreOfLeastNorm() {
