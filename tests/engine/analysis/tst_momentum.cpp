@@ -45,6 +45,8 @@ class TestMomentum : public QObject {
       const CenterOfMass other = centerOfMass(model, state, workspace);
       VERIFY_CLOSE(center.position, other.position, 1e-14, robot.name);
       VERIFY_CLOSE(center.mass, other.mass, 1e-14, robot.name);
+      bodyMotions(model, state, workspace);
+      VERIFY_CLOSE(centerOfMass(model, workspace.X_WB), other.position, 1e-14, robot.name);
       PointJacobian J, J_rate;
       centerOfMassJacobian(model, state, workspace, J);
       centerOfMassJacobianRate(model, state, workspace, J_rate);
