@@ -10,6 +10,7 @@
 
 #include "engine/forces/stop_give.h"
 #include "ui/scene/link_poses.h"
+#include "ui/stage/recorded_ground.h"
 
 namespace armillary {
 namespace {
@@ -324,8 +325,12 @@ const Eigen::VectorXd& Stage::stopGive() const {
 }
 
 std::span<const GroundForce> Stage::groundForces() const {
-  if (mode_ != Mode::kSimulate || sample_.state.time != report_time_) return {};
-  return report_.ground;
+  if (mode_ == Mode::kSimulate && sample_.state.time == report_time_) return report_.ground;
+  recorded_ground_.clear();
+  if (mode_ != Mode::kPose) {  // of times that were shown before the recording alone tells
+    recorded_ground_ = groundForcesOf(sample_, model(), simulation_options_.ground);
+  }
+  return recorded_ground_;
 }
 
 void Stage::setPull(const Pull& pull) {

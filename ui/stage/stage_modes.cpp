@@ -2,44 +2,10 @@
 // What the stage shows: poses by hand, a simulation, a trajectory; and the way from one to another.
 #include <utility>
 
-#include "ui/scene/link_poses.h"
+#include "ui/stage/recorded_ground.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
-namespace {
-
-// What a recorded sample says of the ground: a force a link, where its moment about that point is
-// least, at the ground's height where that is known.
-std::vector<GroundForce> groundForcesOf(const Sample& sample, const Model& model,
-                                        const std::optional<GroundSetup>& ground) {
-  std::vector<GroundForce> forces;
-  std::vector<Pose> X_WL;
-  for (const LinkWrench& given : sample.wrenches) {
-    const double square = given.wrench.force.squaredNorm();
-    if (given.source != LinkWrench::Source::kGround || !(square > 0.0)) continue;
-    if (X_WL.empty()) {
-      Workspace workspace(model);
-      BodyPoses X_WB;
-      forwardKinematics(model, sample.state, workspace, X_WB);
-      linkPoses(model, X_WB, X_WL);
-    }
-    const Pose& X_WO = X_WL[static_cast<std::size_t>(given.link)];
-    const bool in_link = given.axes == LinkWrench::Axes::kLink;
-    const Eigen::Vector3d to_point = given.wrench.force.cross(given.wrench.moment) / square;
-    GroundForce force;
-    force.link = given.link;
-    force.force = in_link ? X_WO.rotation * given.wrench.force : given.wrench.force;
-    force.point = X_WO.position + (in_link ? X_WO.rotation * to_point : to_point);
-    constexpr double kUpright = 1e-3;  // of a force along the ground that is far away
-    if (ground && std::abs(force.force.z()) > kUpright * force.force.norm()) {
-      force.point += (ground->options.height - force.point.z()) / force.force.z() * force.force;
-    }
-    forces.push_back(force);
-  }
-  return forces;
-}
-
-}  // namespace
 
 bool Stage::Showing::operator==(const Showing& other) const {
   return mode == other.mode && time == other.time && simulated.lock() == other.simulated.lock() &&

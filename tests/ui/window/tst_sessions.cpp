@@ -228,6 +228,29 @@ class TestSessions : public WindowTest {
     }
   }
 
+  // Of every time that is shown, not of the newest alone.
+  void theGroundsForcesAreThoseOfTheShownTime() {
+    open(bundledFile("quadruped"));
+    find<QAction>("bundled_run")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.8, kPatience);
+    stage().pause();
+    const auto lift = [this] {
+      double force = 0.0;
+      for (const GroundForce& each : stage().groundForces()) force += each.force.z();
+      return force;
+    };
+    const double weight = 9.81 * stage().model().total_mass;
+    stage().scrubTo(0.5);
+    QCOMPARE(stage().mode(), Stage::Mode::kSimulate);
+    QVERIFY2(std::abs(lift() - weight) < 0.5 * weight, qPrintable(QString::number(lift())));
+    find<QAction>("replay")->trigger();
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    stage().scrubTo(0.6);
+    QVERIFY2(std::abs(lift() - weight) < 0.5 * weight, qPrintable(QString::number(lift())));
+    stage().setMode(Stage::Mode::kPose);
+    QVERIFY(stage().groundForces().empty());
+  }
+
   void closingAsksForWhatNoFileHas() {
     run(0.2);
     window().close();
