@@ -163,8 +163,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  const bool loses = unsaved_edits_.any() || unsaved_runs_.any() || lesson_drafts_.isUnsaved() ||
-                     given_answers_.isUnsaved();
+  const bool loses = unsaved_edits_.anyLost() || unsaved_runs_.any() ||
+                     lesson_drafts_.isUnsaved() || given_answers_.isUnsaved();
   if (!may_close_ && loses) {
     event->ignore();
     unsaved_edits_.unlessLost([this] {

@@ -48,6 +48,7 @@ void MainWindow::wireSessions() {
             if (of_shown) recent_.keepPicture(file, viewport_->picture());
           });
   connect(sessions_.get(), &WindowSessions::restored, &edits_.stack(), &QUndoStack::clear);
+  connect(sessions_.get(), &WindowSessions::restored, this, &MainWindow::showModified);
   connect(recovery_.get(), &SessionRecovery::failed, this, &MainWindow::complain);
   connect(recovery_.get(), &SessionRecovery::offered, this, [this] {
     lesson_drafts_.offerLost();
@@ -56,7 +57,7 @@ void MainWindow::wireSessions() {
 }
 
 void MainWindow::showModified() {
-  setWindowModified(unsaved_edits_.any() || unsaved_runs_.any());
+  setWindowModified(unsaved_edits_.anyLost() || unsaved_runs_.any());
 }
 
 }  // namespace armillary

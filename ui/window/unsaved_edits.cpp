@@ -74,6 +74,10 @@ bool UnsavedEdits::any() const {
   return workshop_.isUnsaved() || !edits_.unsaved().empty();
 }
 
+bool UnsavedEdits::anyLost() const {
+  return any() && (workshop_.isUnsaved() || edits_.unsaved() != kept_);
+}
+
 bool UnsavedEdits::haveFile() const {
   return !request_.file.isEmpty() && !isBundled(request_.file.toStdString());
 }
@@ -96,7 +100,7 @@ void UnsavedEdits::save(const std::function<void()>& then) {
 }
 
 void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
-  if (!any()) {
+  if (!anyLost()) {
     go_on();
     return;
   }

@@ -27,10 +27,14 @@ class UnsavedEdits : public QObject {
   UnsavedEdits(QWidget& window, const Stage& stage, const OpenRequest& request, RobotEdits& edits,
                TableWorkshop& workshop, RobotExports& exports);
 
-  // Whether there are some.
+  // Whether the robot's file lacks some.
   bool any() const;
+  // Such as no session holds either: they would be lost.
+  bool anyLost() const;
+  // A session that somebody saved holds these.
+  void markKept(const RobotEdits::List& edits) { kept_ = edits; }
   // Such as were not discarded when it was asked.
-  bool anyWanted() const { return any() && discarded_ != edits_.list(); }
+  bool anyWanted() const { return anyLost() && discarded_ != edits_.list(); }
   // Made here it has no file to be saved into, and bundled robots stay as they are.
   bool haveFile() const;
   // Into the robot's file; then goes on, if all of them are there.
@@ -61,6 +65,7 @@ class UnsavedEdits : public QObject {
   RobotExports& exports_;
   EditSaver saver_;
   std::function<void()> after_saving_;
+  RobotEdits::List kept_;                      // by a session
   std::optional<RobotEdits::List> discarded_;  // edits that may be lost: it was asked
 };
 

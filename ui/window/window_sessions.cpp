@@ -37,7 +37,8 @@ WindowSessions::WindowSessions(QWidget& window, const Stage& stage, const OpenRe
   connect(&loader_, &SessionLoader::runsRead, this, &WindowSessions::showRuns);
   connect(&loader_, &SessionLoader::failed, this, [this](const QString& why) {
     played_.reset();  // nothing is awaited any more
-    Q_EMIT notOpened(tr("The session cannot be opened\n%1").arg(asSentence(why)));
+    Q_EMIT notOpened(
+        tr("%1 cannot be opened\n%2").arg(QFileInfo(asked_).fileName(), asSentence(why)));
   });
   connect(&saver_, &SessionSaver::saved, this, &WindowSessions::takeSaved);
   connect(&saver_, &SessionSaver::failed, this, [this](const QString&, const QString& why) {
@@ -56,7 +57,8 @@ void WindowSessions::choose() {
 
 void WindowSessions::open(const QString& file) {
   Q_EMIT told(tr("Opening %1…").arg(QFileInfo(file).fileName()));
-  loader_.load(QFileInfo(file).absoluteFilePath());
+  asked_ = QFileInfo(file).absoluteFilePath();
+  loader_.load(asked_);
 }
 
 void WindowSessions::chooseToSave(const std::function<void()>& then) {
@@ -108,6 +110,7 @@ void WindowSessions::saveWorkspace(const QString& file, bool for_students) {
 void WindowSessions::takeSaved(const QString& file, const Session& session) {
   const bool of_shown = session.request.file == request_.file;
   if (of_shown) file_ = file;
+  if (of_shown && !session.for_students) edits_.markKept(session.edits);
   parts_.markSaved(session);
   Q_EMIT saved(file, of_shown);
   Q_EMIT told(tr("Saved the session as %1").arg(QFileInfo(file).fileName()));
@@ -152,13 +155,17 @@ void WindowSessions::giveUpUnlessOf(const QString& robot_file) {
 void WindowSessions::takeRobot(bool another) {
   if (another) {
     parts_.beginAnew();
+    edits_.markKept({});
     file_.clear();
   }
   if (!pending_ || pending_->request.file != request_.file) return;
   Session session = *std::exchange(pending_, {});
   if (const QString left_out = parts_.fit(session); !left_out.isEmpty()) Q_EMIT failed(left_out);
   file_ = session.file;
-  if (!file_.isEmpty()) Q_EMIT opened(file_);
+  if (!file_.isEmpty()) {
+    edits_.markKept(session.edits);
+    Q_EMIT opened(file_);
+  }
   parts_.set(session);
   if (!session.lesson_file.isEmpty()) {  // the window stays as it was saved
     Q_EMIT lessonWanted(session.lesson_file, session.lesson_step, !session.lesson_begins);

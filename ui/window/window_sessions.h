@@ -90,6 +90,7 @@ class WindowSessions : public QObject {
   std::function<void()> after_saving_;
   std::optional<Session> pending_;  // until its robot has come
   std::optional<Session> played_;   // until its runs have been read
+  QString asked_;                   // the file that is opened
   QString file_;                    // empty: none has what is shown
 };
 

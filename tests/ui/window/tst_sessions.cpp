@@ -166,13 +166,13 @@ class TestSessions : public WindowTest {
     key(Qt::Key_K);
     const double mass = stage().model().total_mass;
     const QString file = save();
-    QVERIFY(window().isWindowModified());  // the robot's file lacks the mass
+    QVERIFY(!window().isWindowModified());  // the session has the mass
     closeWindow();
     openWindow();
     window().openFile(file);
     QTRY_VERIFY_WITH_TIMEOUT(stage().robot() && stage().model().total_mass == mass, kPatience);
     QCOMPARE(stage().sample().state.position[1], -0.9);
-    QVERIFY(window().isWindowModified());
+    QVERIFY(!window().isWindowModified());
     QCOMPARE(window().robotEdits().unsaved().size(), std::size_t{1});
   }
 
@@ -249,6 +249,33 @@ class TestSessions : public WindowTest {
     QVERIFY2(std::abs(lift() - weight) < 0.5 * weight, qPrintable(QString::number(lift())));
     stage().setMode(Stage::Mode::kPose);
     QVERIFY(stage().groundForces().empty());
+  }
+
+  // A session keeps the edits: nobody is asked what to do with them.
+  void savedEditsAreNotAskedFor() {
+    window().robotEdits().make({{RobotProperty::kMass, "link3", {9.25}}});
+    QVERIFY(window().isWindowModified());
+    const QString file = save();
+    QTRY_VERIFY(!window().isWindowModified());
+    QVERIFY(window().close());
+    QVERIFY(!window().findChild<QMessageBox*>("edits_question"));
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_VERIFY_WITH_TIMEOUT(window().robotEdits().unsaved().size() == 1, kPatience);
+    QTRY_VERIFY(!window().isWindowModified());
+    // but for those that came since
+    window().robotEdits().make({{RobotProperty::kMass, "link3", {9.5}}});
+    QVERIFY(window().isWindowModified());
+    window().close();
+    QTRY_VERIFY(window().findChild<QMessageBox*>("edits_question") != nullptr);
+    delete window().findChild<QMessageBox*>("edits_question");
+    find<QAction>("undo")->trigger();
+    QTRY_VERIFY(!window().isWindowModified());
+    // another robot's numbers are others
+    open(bundledFile("scara"));
+    window().robotEdits().make({{RobotProperty::kMass, "forearm", {9.25}}});
+    QVERIFY(window().isWindowModified());
   }
 
   void closingAsksForWhatNoFileHas() {
