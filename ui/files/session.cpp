@@ -316,9 +316,11 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   try {
     *arrays = readNumpyArrays(bytes);
   } catch (const NumpyFault& fault) {
-    throw SessionFault(sessionText("it is no session: %1")
-                           .arg(QString::fromStdString(fault.message))
-                           .toStdString());
+    // of one that is cut off the list of what is in it is missing, which stands at the end
+    throw SessionFault(
+        bytes.starts_with("PK")
+            ? sessionText("it is no session of Armillary, or is damaged or cut off").toStdString()
+            : sessionText("it is no session of Armillary").toStdString());
   }
   const QJsonObject json = wordsIn(*arrays);
   const int version = json.value(QStringLiteral("armillary_session")).toInt();
@@ -389,6 +391,19 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   return session;
 }
 
+namespace {
+
+// Half of all robots stand in a "robot.urdf": the folder tells which.
+QString tellingNameOf(const QString& path) {
+  const QFileInfo file(path);
+  static const QStringList kTellNothing{QStringLiteral("robot"), QStringLiteral("model"),
+                                        QStringLiteral("scene")};
+  if (!kTellNothing.contains(file.baseName(), Qt::CaseInsensitive)) return file.fileName();
+  return file.dir().dirName() + QLatin1Char('/') + file.fileName();
+}
+
+}  // namespace
+
 std::optional<SessionContents> contentsOf(const QString& file) {
   QFile in(file);
   if (!in.open(QIODevice::ReadOnly)) return std::nullopt;
@@ -408,7 +423,7 @@ std::optional<SessionContents> contentsOf(const QString& file) {
   SessionContents contents;
   contents.robot = word("bundled");
   if (contents.robot.isEmpty()) contents.robot = QFileInfo(word("packed")).fileName();
-  if (contents.robot.isEmpty()) contents.robot = QFileInfo(word("file")).fileName();
+  if (contents.robot.isEmpty()) contents.robot = tellingNameOf(word("file"));
   if (const auto table = tableOf(word("table"))) {
     contents.robot = QString::fromStdString(table->name);
   }

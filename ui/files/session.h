@@ -82,7 +82,8 @@ Session sessionIn(std::string_view bytes, const QString& folder);
 
 // What a session's file is of, for questions: nothing of it is unpacked but its words.
 struct SessionContents {
-  QString robot;  // a bundled robot's name, or its file's without the folder; a table's own name
+  QString robot;  // a bundled robot's name, or its file's, with the folder where
+                  // its own name is any robot's; a table's own name
   int runs = 0, key_frames = 0, edits = 0;
 };
 // Nothing where it cannot be read.

@@ -47,8 +47,7 @@ std::vector<RobotGroup> knownRobots() {
         {"A02-four-bar", catalogueText("A02 Four-bar windows"), catalogueText("Singular poses")},
         {"A03-andrews", catalogueText("A03 Andrews' squeezer"),
          catalogueText("Seven bodies, a fast motor")},
-        {"A04-bricard", catalogueText("A04 Bricard's mechanism"),
-         catalogueText("Moves against its count")},
+        {"A04-bricard", catalogueText("A04 Bricard"), catalogueText("Moves against its count")},
         {"A05-governor", catalogueText("A05 Governor"), catalogueText("Stiff springs")}}}};
 }
 

@@ -278,6 +278,31 @@ class TestSessions : public WindowTest {
     QVERIFY(window().isWindowModified());
   }
 
+  // Half of all robots stand in a file of this name.
+  void aLostSessionSaysWhichRobotItIsOf() {
+    QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir("small_arm"));
+    const QString file = folder.filePath("small_arm/robot.urdf");
+    QVERIFY(QFile::copy(bundledFile("pendulum"), file));
+    open(file);
+    const auto contents = contentsOf(save());
+    QVERIFY(contents);
+    QCOMPARE(contents->robot, QString("small_arm/robot.urdf"));
+  }
+
+  // Half of a file, as a full disk leaves it.
+  void aSessionThatIsCutSaysSo() {
+    const QString file = save();
+    QFile cut(file);
+    QVERIFY(cut.resize(cut.size() / 2));
+    window().openFile(file);
+    const auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY_WITH_TIMEOUT(message->isVisible(), kPatience);
+    QVERIFY2(message->text().contains(QFileInfo(file).fileName()) &&
+                 message->text().contains("cut off") && !message->text().contains("NumPy"),
+             qPrintable(message->text()));
+  }
+
   void closingAsksForWhatNoFileHas() {
     run(0.2);
     window().close();
