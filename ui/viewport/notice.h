@@ -4,13 +4,15 @@
 
 #include <QPainter>
 #include <QString>
+#include "ui/widgets/breakable.h"
 
 namespace armillary {
 
 // `widest` is that of its text: longer ones have several lines.
 inline QSizeF noticeSize(const QPainter& painter, const QString& text, int widest = 10000) {
   const QRect room(0, 0, widest, 10000);
-  return QSizeF(painter.fontMetrics().boundingRect(room, Qt::TextWordWrap, text).size()) +
+  const QFontMetrics metrics = painter.fontMetrics();
+  return QSizeF(metrics.boundingRect(room, Qt::TextWordWrap, breakable(text)).size()) +
          QSizeF(12, 6);
 }
 
@@ -23,7 +25,7 @@ inline QRectF paintNotice(QPainter& painter, const QPointF& corner, const QStrin
   painter.setBrush(QColor(0, 0, 0, 170));
   painter.drawRoundedRect(box, 4, 4);
   painter.setPen(Qt::white);
-  painter.drawText(box.adjusted(6, 3, -6, -3), Qt::AlignCenter | Qt::TextWordWrap, text);
+  painter.drawText(box.adjusted(6, 3, -6, -3), Qt::AlignCenter | Qt::TextWordWrap, breakable(text));
   return box;
 }
 

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "engine/model/model.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/number_format.h"
 
 namespace armillary {
@@ -74,7 +75,7 @@ inline QString readable(double value, double largest) {
   if (!(largest < kUsual) || largest < kNothing) return readable(value);
   const int more = numberFormat().more_digits;
   if (std::abs(value) < kBeside * std::pow(10.0, -more) * largest) return QLocale().toString(0);
-  return QLocale().toString(value, 'g', 3 + more);
+  return generalNumber(value, 3 + more);
 }
 
 // An effort with its unit: "12.5 N m".

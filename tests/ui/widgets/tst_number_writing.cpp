@@ -80,6 +80,13 @@ class TestNumberWriting : public QObject {
   }
 
   // From the point on all rows take the same width, whatever digits there are.
+  // Powers of ten are written alike in every language.
+  void powersAreWrittenAlike() {
+    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3.45e-07"));
+    QLocale::setDefault(QLocale(QLocale::German));
+    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3,45e-07"));
+  }
+
   void pointsStandBelowOneAnother() {
     QTableWidget table;
     table.setLocale(QLocale::c());

@@ -2,7 +2,9 @@
 // Which control laws a robot is offered, and that their names are read whole.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QListView>
+#include <QSet>
 #include <QTableWidget>
 #include <QTest>
 
@@ -49,6 +51,20 @@ class TestControlLaws : public WindowTest {
     QVERIFY(!list->isRowHidden(kValves));
     setup.law = ControlLaw::kNone;
     stage().setSetup(setup);
+  }
+
+  // However narrow the table: a left arm's joint is not read as the right arm's.
+  void namesOfJointsAreToldApart() {
+    open(bundledFile("humanoid"));
+    const auto* table = find<QTableWidget>("controllers");
+    window().resizeDocks({find<QDockWidget>("dock_simulation")}, {330}, Qt::Horizontal);
+    QCoreApplication::processEvents();
+    QSet<QString> names;
+    for (int row = 0; row < table->rowCount(); ++row) {
+      names << table->verticalHeaderItem(row)->text();
+    }
+    QCOMPARE(names.size(), table->rowCount());
+    QVERIFY(table->verticalHeader()->width() < 0.5 * table->width());
   }
 
   void longNamesHaveAsManyLinesAsTheyNeed() {

@@ -162,6 +162,32 @@ class TestLayouts : public WindowTest {
     window().findChild<QAction*>("layout_pose")->trigger();
   }
 
+  // Beside its own title and a desktop's bar, also where the transport stands in two rows.
+  void aLowScreenHasRoomForIt() {
+    window().findChild<QAction*>("layout_pose")->trigger();
+    dock("dock_plots")->show();
+    open(bundledFile("humanoid"));
+    window().openFile(QString::fromStdString(bundledTrajectories("humanoid").at(0)));
+    QTRY_COMPARE_WITH_TIMEOUT(window().stage().mode(), Stage::Mode::kPlay, kPatience);
+    window().stage().pause();
+    settle();
+    for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
+      each->show();
+      each->raise();
+      settle();
+      window().resize(1024, 600);
+      settle();
+      QVERIFY2(window().height() <= 668, qPrintable(QString("%1 takes %2: %3")
+                                                        .arg(each->objectName())
+                                                        .arg(each->minimumSizeHint().height())
+                                                        .arg(window().height())));
+      if (each->objectName() == "dock_lesson_writing" || each->objectName() == "dock_lesson") {
+        each->hide();
+      }
+    }
+    window().findChild<QAction*>("layout_pose")->trigger();
+  }
+
   // As on half of a screen. Also behind whatever panel is in front.
   void aWindowIsNarrow() {
     window().resize(823, 700);

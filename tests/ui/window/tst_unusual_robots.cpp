@@ -105,6 +105,17 @@ class TestUnusualRobots : public WindowTest {
       }
     }
     QCOMPARE(shown.size(), 2);
+    // nor does what is said of one of them widen the column
+    window().resize(1024, 700);
+    window().robotEdits().make(
+        {{RobotProperty::kMass, (start + "left_3" + end + "_l").toStdString(), {3.0}}});
+    key(Qt::Key_F2);
+    auto* notice = find<QLabel>("unsaved_edits");
+    QTRY_VERIFY(notice->isVisible() && notice->text().contains("3"));
+    QVERIFY2(notice->minimumSizeHint().width() < 300,
+             qPrintable(QString::number(notice->minimumSizeHint().width())));
+    auto* panel = find<QWidget>("editing_title")->parentWidget();
+    QVERIFY(panel->minimumSizeHint().width() < 330);
     // what is copied and searched is the whole name
     QCOMPARE(find<QTreeWidget>("curves")->topLevelItem(0)->text(0), start + "left_3" + end);
   }

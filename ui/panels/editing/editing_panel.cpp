@@ -26,6 +26,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/breakable.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/quantity_field.h"
@@ -61,12 +62,6 @@ QWidget* scrolled(QWidget* form, QWidget* parent) {
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   return scroll;
-}
-
-// A name that may go on in another line behind each of its words.
-QString breakable(QString name) {
-  constexpr QChar kNoSpace(0x200b);
-  return name.replace(u'_', QStringLiteral("_") + kNoSpace);
 }
 
 }  // namespace
@@ -155,8 +150,9 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
     showUnsaved();
     showEffect();
   });
-  connect(&edits_, &RobotEdits::refused, this,
-          [this](const QString& why) { title_->setText(tr("This is not taken: %1").arg(why)); });
+  connect(&edits_, &RobotEdits::refused, this, [this](const QString& why) {
+    title_->setText(tr("This is not taken: %1").arg(breakable(why)));
+  });
   for (PartForm* form : {static_cast<PartForm*>(links_), static_cast<PartForm*>(joints_)}) {
     connect(form, &PartForm::changed, this,
             [this](const std::vector<DescriptionChange>& changes, const QString& gesture) {
@@ -234,7 +230,10 @@ void EditingPanel::fill() {
   list_->setVisible(!of_robot);
   constexpr int kMostSeen = 7;
   const int line = list_->count() > 0 ? list_->sizeHintForRow(0) : fontMetrics().height();
-  list_->setFixedHeight(std::clamp(list_->count(), 2, kMostSeen) * line + 2 * list_->frameWidth());
+  constexpr int kLeastSeen = 3;  // where the window is low: the numbers below have room too
+  const int seen = std::clamp(list_->count(), 2, kMostSeen), frame = 2 * list_->frameWidth();
+  list_->setMinimumHeight(std::min(seen, kLeastSeen) * line + frame);
+  list_->setMaximumHeight(seen * line + frame);
   filter_->setVisible(!of_robot && (list_->count() > kMostSeen || !filter_->text().isEmpty()));
   forms_->setCurrentIndex(kinds_->currentIndex());
   followSelection();
@@ -344,7 +343,7 @@ void EditingPanel::showUnsaved() {
     lines << QString::fromStdString(toText(change, stage().robot()->description));
   }
   unsaved_->setToolTip(lines.join(QLatin1Char('\n')));
-  unsaved_->setText(unsaved.size() == 1 ? tr("Not saved: %1").arg(lines.front())
+  unsaved_->setText(unsaved.size() == 1 ? tr("Not saved: %1").arg(breakable(lines.front()))
                                         : tr("%1 changes not saved").arg(unsaved.size()));
 }
 
@@ -396,7 +395,7 @@ void EditingPanel::showEffect() {
   }
   effect_->setText(lines.isEmpty() ? tr("The edits change no effort here.")
                                    : tr("Efforts here, most changed first:") + QLatin1Char('\n') +
-                                         lines.join(QLatin1Char('\n')));
+                                         breakable(lines.join(QLatin1Char('\n'))));
 }
 
 void EditingPanel::hidden() {

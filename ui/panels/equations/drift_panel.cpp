@@ -65,7 +65,7 @@ DriftPanel::DriftPanel(Stage& stage, QWidget* parent)
   plot_->setObjectName(QStringLiteral("drift_plot"));
   followNumbers(*plot_);
   plot_->setAccessibleName(tr("What each way of keeping the loops closed leaves, over time"));
-  plot_->setMinimumHeight(180);
+  plot_->setMinimumHeight(110);
   makeSettings();
   rest_->setSingleShot(true);
   rest_->setInterval(kRest);

@@ -11,6 +11,7 @@
 
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -19,7 +20,7 @@ namespace {
 constexpr int kInterval = 250;  // ms
 
 QString sized(double value) {
-  return QLocale().toString(value, 'g', 2);
+  return generalNumber(value, 2);
 }
 
 // The sign inside says the same as the colour.

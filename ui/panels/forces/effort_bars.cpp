@@ -15,6 +15,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/elided_apart.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -249,7 +250,7 @@ QString EffortBars::toolTipOf(int row) const {
   const auto line = [&](const QString& what, double value) {
     return QStringLiteral("<tr><td>%1</td><td align='right'>&nbsp; %2 %3</td></tr>")
         .arg(what)
-        .arg(QLocale().toString(factor * value, 'g', 6))
+        .arg(generalNumber(factor * value, 6))
         .arg(unit);
   };
   QString text =

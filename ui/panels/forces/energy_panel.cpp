@@ -16,6 +16,7 @@
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/figure_menu.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
@@ -69,7 +70,7 @@ QString energySwatch(const QColor& color, const QString& name) {
 QString sized(double value, double beside) {
   constexpr double kSums = 1e-12;  // of many terms
   const bool nothing = std::abs(value) <= kSums * std::max(1.0, std::abs(beside));
-  return nothing ? QLocale().toString(0) : QLocale().toString(value, 'g', 2);
+  return nothing ? QLocale().toString(0) : generalNumber(value, 2);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "ui/stage/time_reading.h"
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/point_aligned.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/wrapped_row.h"
@@ -29,7 +30,7 @@ constexpr int kLeastCaption = 180;  // of the words beside the buttons
 
 // Three digits that count, whatever the size.
 QString precise(double value) {
-  return QLocale().toString(value, 'g', 3);
+  return generalNumber(value, 3);
 }
 
 // `share` of a number's range, or that there is no difference.
@@ -38,9 +39,8 @@ constexpr double kNoRange = 1e-9;
 
 QString percent(const NumberScore& number, double share) {
   if (number.same()) return ComparePanel::tr("the same");
-  return share * kNoRange > 1.0
-             ? QStringLiteral("–")
-             : QStringLiteral("%1 %").arg(QLocale().toString(100.0 * share, 'g', 3));
+  return share * kNoRange > 1.0 ? QStringLiteral("–")
+                                : QStringLiteral("%1 %").arg(generalNumber(100.0 * share, 3));
 }
 
 }  // namespace

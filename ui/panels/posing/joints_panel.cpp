@@ -16,6 +16,7 @@
 #include "ui/stage/effort_scales.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/view_settings.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/upright_scroll.h"
 
@@ -189,8 +190,7 @@ void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
   const Model& model = stage_.model();
   const Mobility& found = posture.mobility;
   const bool angle = posture.gap.angle > posture.gap.distance;
-  const QString gap =
-      QString::number(posture.gap.largest(), 'g', 2) + (angle ? tr(" rad") : tr(" m"));
+  const QString gap = generalNumber(posture.gap.largest(), 2) + (angle ? tr(" rad") : tr(" m"));
   const QString loop = QString::fromStdString(model.loops[posture.worst_loop].name);
   mobility_->setText(tr("Mobility %1: %2 degrees of freedom less %3 loop constraints. ")
                          .arg(found.mobility)

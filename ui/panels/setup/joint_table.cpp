@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/elided_apart.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/type_scale.h"
@@ -118,14 +119,16 @@ void JointTable::rebuild() {
   setRowCount(static_cast<int>(rows_.size()));
   constexpr int kMargins = 12;
   const QFontMetrics metrics = verticalHeader()->fontMetrics();
-  const int widest_name = 6 * metrics.height();
+  const int widest_name = 8 * metrics.height();
   int widest = 0;
+  QStringList names;
+  for (const int freedom : rows_) {
+    names << QString::fromStdString(model.degrees_of_freedom[freedom].name);
+  }
   for (int row = 0; row < rowCount(); ++row) {
-    const QString name = QString::fromStdString(model.degrees_of_freedom[rows_[row]].name);
+    const QString& name = names[row];
     widest = std::max(widest, metrics.horizontalAdvance(name) + kMargins);
-    // joints' names differ at their ends
-    auto* header =
-        new QTableWidgetItem(metrics.elidedText(name, Qt::ElideLeft, widest_name - kMargins));
+    auto* header = new QTableWidgetItem(elidedApart(name, names, metrics, widest_name - kMargins));
     header->setToolTip(name);
     header->setData(kInFullRole, name);
     setVerticalHeaderItem(row, header);

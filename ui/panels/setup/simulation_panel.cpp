@@ -11,7 +11,9 @@
 #include "ui/panels/setup/load_sections.h"
 #include "ui/panels/setup/motion_sections.h"
 #include "ui/stage/run_in_words.h"
+#include "ui/widgets/breakable.h"
 #include "ui/widgets/folding_group.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/sentence.h"
 
@@ -152,7 +154,7 @@ void SimulationPanel::refresh() {
 void SimulationPanel::showStatus() {
   const bool simulates = stage_.robot() && stage_.mode() == Stage::Mode::kSimulate;
   const QString nothing = QStringLiteral("–");
-  const auto small = [](double value) { return QLocale().toString(value, 'g', 2); };
+  const auto small = [](double value) { return generalNumber(value, 2); };
   const SimulationWorker::Report& report = stage_.report();
   const bool stepped = simulates && report.step > 0.0;
   step_->setText(stepped ? shortNumber(QString::number(report.step * 1e3, 'g', 4).toDouble()) +
@@ -162,7 +164,7 @@ void SimulationPanel::showStatus() {
   error_->setText(stepped && report.error > 0.0 ? small(report.error) : nothing);
   drift_->setText(stepped ? small(report.energy_drift) + tr(" J") : nothing);
   gap_->setText(stepped ? small(report.loop_gap) : nothing);
-  notice_->setText(asSentence(QString::fromStdString(report.notice)));
+  notice_->setText(breakable(asSentence(QString::fromStdString(report.notice))));
   notice_->setVisible(stepped && !report.notice.empty());
   const QString wanted =
       stage_.asFastAsItCan() ? tr("max") : QStringLiteral("×") + shortNumber(stage_.speed());
