@@ -222,9 +222,12 @@ void RobotOverlays::addMasses(const ShownRobot& shown) {
     appendAll(overlay_.boxes, marks.boxes);
     appendAll(overlay_.lines, marks.lines);
     if (marks.outlined > 0) {
-      captions_ << overlayText(
-                       "Outlined: %1 links with the inertia of solids longer than half the robot")
-                       .arg(marks.outlined);
+      captions_ << (marks.outlined == 1
+                        ? overlayText("Outlined: a link with the inertia of a solid longer than "
+                                      "half the robot")
+                        : overlayText("Outlined: %1 links with the inertia of solids longer than "
+                                      "half the robot")
+                              .arg(marks.outlined));
     }
   }
 }

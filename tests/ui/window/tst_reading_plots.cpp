@@ -22,6 +22,7 @@
 #include "ui/panels/plots/shares_panel.h"
 #include "ui/panels/plots/statistics_table.h"
 #include "ui/stage/dragged_curves.h"
+#include "ui/widgets/number_format.h"
 #include "ui/widgets/plot_marks.h"
 #include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/plot_style.h"
@@ -123,6 +124,16 @@ class TestReadingPlots : public WindowTest {
         QVERIFY(!index(row, column).data(Qt::FontRole).value<QFont>().bold());
       }
     }
+    // nor has it peaks, in whatever unit
+    NumberFormat small;
+    small.forces = ForceUnit::kMillinewton;
+    applyNumberFormat(small);
+    find<QToolButton>("plot_peaks")->click();
+    QTRY_VERIFY(!plots().marks(0).marks.empty());
+    leave(plotWidget());
+    QTRY_COMPARE(plots().marks(1).marks.size(), std::size_t{0});
+    find<QToolButton>("plot_peaks")->click();
+    applyNumberFormat({});
   }
 
   void aClickGoesThere() {

@@ -116,6 +116,16 @@ class TestRobotOverlays : public QObject {
     QVERIFY(!window_->settings().on(ViewToggle::kTransparent));
   }
 
+  // One link is one.
+  void oneOutlinedLinkIsNoPlural() {
+    open("double_pendulum");
+    window_->settings().set(ViewToggle::kInertiaBoxes, true);
+    const auto captions = [this] { return window_->viewport().texts().captions.join('|'); };
+    QTRY_VERIFY_WITH_TIMEOUT(captions().contains("Outlined"), 20000);
+    QVERIFY2(!captions().contains("1 links"), qPrintable(captions()));
+    window_->settings().set(ViewToggle::kInertiaBoxes, false);
+  }
+
   // Frames that came with a robot without shapes were asked for by nobody.
   void framesOfASkeletonAreNotKept() {
     open("scara_dh");

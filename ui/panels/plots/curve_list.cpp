@@ -60,6 +60,7 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
   layout->setSpacing(space::kHair);
   layout->addLayout(head_);
   layout->addWidget(list_, 1);
+  list_->setHeaderLabels({tr("Joint")});  // until there is a robot
   connect(search_, &QLineEdit::textChanged, this, &CurveList::search);
   connect(search_, &QLineEdit::returnPressed, search_, &QWidget::clearFocus);
   connect(list_, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem*, int column) {

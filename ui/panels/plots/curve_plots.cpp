@@ -240,7 +240,7 @@ void CurvePlots::fillCurves() {
     const QCPRange range = plot.rect->axis(QCPAxis::atBottom)->range();
     const int pixels = std::max(plot.rect->width(), 100);
     const SampleQuantity quantity = plot.quantity.quantity;
-    double least = INFINITY, greatest = -INFINITY;
+    double least = INFINITY, greatest = -INFINITY, largest_factor = 0.0;
     plot.peaks.clear();
     plot.beyond.clear();
     for (std::size_t k = 0; k < sets_.size(); ++k) {
@@ -251,6 +251,7 @@ void CurvePlots::fillCurves() {
                                 pixels, deadline, points, complete);
         unfinished_ |= !complete;
         const double factor = shownFactor(curves_[i], quantity, units_);
+        largest_factor = std::max(largest_factor, factor);
         if (k == 0) findBeyond(plot, curves_[i], points);
         QVector<QCPGraphData> drawn;
         drawn.reserve(static_cast<qsizetype>(points.size()));
@@ -269,8 +270,8 @@ void CurvePlots::fillCurves() {
       // efforts of tiny robots are tiny themselves; what a heavy one has by rounding is not spread,
       // and an axis that shows nothing has plain numbers
       const double largest = std::max(std::abs(least), std::abs(greatest));
-      const bool is_effort =
-          quantity == SampleQuantity::kEffort && largest > leastEffort(stage_.model());
+      const bool is_effort = quantity == SampleQuantity::kEffort &&
+                             largest > largest_factor * leastEffort(stage_.model());
       const double size = is_effort ? std::min(largest, 1.0) : 1.0;
       const double margin = std::max(0.08 * (greatest - least), 1e-3 * size);
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
@@ -291,11 +292,15 @@ void CurvePlots::findPeaks(Plot& plot, std::size_t index,
     least = std::min(least, value);
     greatest = std::max(greatest, value);
   }
-  const double noise = 8.0 * roundingOf(std::max(std::abs(least), std::abs(greatest)));
-  const double prominence = std::max(kPeakShare * (greatest - least), noise);
   const PlotCurve& curve = curves_[index];
   const SampleQuantity quantity = plot.quantity.quantity;
   const double factor = shownFactor(curve, quantity, units_);
+  const double largest = std::max(std::abs(least), std::abs(greatest));
+  double noise = 8.0 * roundingOf(largest);
+  if (quantity == SampleQuantity::kEffort) {
+    noise = std::max(noise, factor * leastEffort(stage_.model()));
+  }
+  const double prominence = std::max(kPeakShare * (greatest - least), noise);
   for (CurvePeak peak : peaksOf(points, prominence, kMostPeaks)) {
     // of a long recording the points are some of many: when it begins is asked of all
     const auto here = std::lower_bound(points.begin(), points.end(),
