@@ -9,7 +9,6 @@
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
 #include "ui/widgets/number_format.h"
-#include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_recovery.h"
 
@@ -47,12 +46,10 @@ ExitCode runWindow(const Arguments& arguments) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/org.armillary.Armillary.svg")));
   MainWindow window;
   window.show();
-  if (isSessionFile(request.file) || isLessonFile(request.file)) {
-    window.openFile(request.file);
-  } else if (!request.file.isEmpty()) {
-    window.openRobot(request);
-  } else {
+  if (request.file.isEmpty()) {
     window.showStartPage();
+  } else {
+    window.openGiven(request);
   }
   window.recovery().offerLost();
   return static_cast<ExitCode>(QApplication::exec());

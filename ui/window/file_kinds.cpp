@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_kinds.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -28,6 +29,12 @@ bool isPosesFile(const QString& file) {
 
 bool isSessionFile(const QString& file) {
   return QFileInfo(file).suffix().toLower() == QStringLiteral("armillary");
+}
+
+bool beginsAsXml(const QString& file) {
+  QFile in(file);
+  constexpr qint64 kLooked = 4096;
+  return in.open(QIODevice::ReadOnly) && in.read(kLooked).trimmed().startsWith('<');
 }
 
 }  // namespace armillary

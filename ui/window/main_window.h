@@ -93,6 +93,8 @@ class MainWindow : public QMainWindow {
  public Q_SLOTS:
   // A robot, a session, or a trajectory for the present robot, by the file's ending.
   void openFile(const QString& file);
+  // What the program was started with, and how it is to be read where it is a robot.
+  void openGiven(const armillary::OpenRequest& request);
   // Asks before edits of the present one are lost; the same file's are kept.
   void openRobot(const armillary::OpenRequest& request);
   // Several files are one motion; among them may be a recipe (see motion_files/recipe.h).

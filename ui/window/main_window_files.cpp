@@ -21,6 +21,8 @@
 namespace armillary {
 
 void MainWindow::openFile(const QString& file) {
+  // a motion that waits is for a robot that is chosen, not for what a session or lesson brings
+  if (isSessionFile(file) || isLessonFile(file)) pending_trajectory_.clear();
   if (isSessionFile(file)) {
     sessions_->open(file);
     return;
@@ -40,6 +42,16 @@ void MainWindow::openFile(const QString& file) {
   OpenRequest request;
   request.read.yaml = yamlSource();
   request.file = QFileInfo(file).absoluteFilePath();
+  openRobot(request);
+}
+
+void MainWindow::openGiven(const OpenRequest& request) {
+  const QString& file = request.file;
+  if (isSessionFile(file) || isLessonFile(file)) return openFile(file);
+  if (isMotionFile(file) && !beginsAsXml(file)) {
+    showStartPage();  // the robot is still to be chosen
+    return openFile(file);
+  }
   openRobot(request);
 }
 
@@ -91,7 +103,10 @@ void MainWindow::openTrajectory(const QStringList& files) {
     return;
   }
   if (!stage_.robot()) {
-    complain(tr("Open the robot before its trajectory"));
+    pending_trajectory_ += files;
+    message_->show(MessageBar::Kind::kNote,
+                   tr("%1 is a motion: open its robot now, and the motion comes with it")
+                       .arg(QFileInfo(files.front()).fileName()));
     return;
   }
   loadTrajectory(files);

@@ -102,7 +102,10 @@ void PrintDialog::take() {
   for (std::size_t i = 0; i < with_.size(); ++i) {
     if (with_[i]->isChecked()) pages_.figures.push_back({names_[i], figures_[i]});
   }
-  print_->setEnabled(!pages_.view.isNull() || !pages_.figures.empty());
+  // a view that was asked for and is still being drawn would be missing on the paper
+  const bool awaited = with_view_->isChecked() && view_.isNull();
+  print_->setEnabled(!awaited && (!pages_.view.isNull() || !pages_.figures.empty()));
+  print_->setToolTip(awaited ? tr("The view is being drawn for paper") : QString());
   preview_->updatePreview();
 }
 

@@ -41,6 +41,25 @@ class TestPreferences : public WindowTest {
     applyTheme(ThemeChoice::kDesktop);
   }
 
+  // Paper is white: the view is drawn anew for it, and what is printed before would lack it.
+  void aDarkViewIsPrintedWhenItIsDrawnForPaper() {
+    applyTheme(ThemeChoice::kDark);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().viewport().picture().isNull(), kPatience);
+    QAction* print = nullptr;
+    for (QAction* action : window().findChildren<QAction*>()) {
+      if (action->text().remove('&').startsWith("Print")) print = action;
+    }
+    QVERIFY(print);
+    print->trigger();
+    auto* button = find<QPushButton>("print_button");
+    QVERIFY(button && find<QCheckBox>("print_view")->isChecked());
+    QVERIFY(!button->isEnabled());
+    QVERIFY(!button->toolTip().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), kPatience);
+    QVERIFY(button->toolTip().isEmpty());
+    find<QDialog>("print_dialog")->reject();
+  }
+
   void theyHoldAtOnceAndCancelRestores() {
     PreferencesDialog* dialog = preferences();
     const bool edges = window().settings().on(ViewToggle::kEdges);

@@ -52,6 +52,27 @@ class TestStartPage : public WindowTest {
     QVERIFY(!bundled.empty());
   }
 
+  // A double click on a motion's file starts the program with it.
+  void aMotionByItselfAsksForItsRobot() {
+    OpenRequest request;
+    request.file = QString::fromStdString(bundledTrajectories("puma560").at(0));
+    window().openGiven(request);
+    const auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY(message->isVisible());
+    QVERIFY2(message->text().contains("open its robot"), qPrintable(message->text()));
+    QVERIFY(find<QWidget>("start_page")->isVisible());
+    open(bundledFile("puma560"));
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    QVERIFY2(!message->isVisible() || !message->text().contains("open its robot"),
+             qPrintable(message->text()));
+    // a robot is one in whatever file
+    QTemporaryDir folder;
+    request.file = folder.filePath("robot.txt");
+    QVERIFY(QFile::copy(bundledFile("pendulum"), request.file));
+    window().openGiven(request);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().model().name == "pendulum", kPatience);
+  }
+
   void arrowsAndEnterOpenARobot() {
     window().showStartPage();
     QTRY_COMPARE(focused(), "bundled_card_puma560");  // nothing is recent
