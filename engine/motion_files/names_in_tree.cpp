@@ -5,10 +5,9 @@
 #include <set>
 
 #include "engine/motion_files/reading_fault.h"
+#include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/column_spellings.h"
-#include "engine/table/column_units.h"
-#include "engine/table/column_words.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -45,6 +44,18 @@ class NameSearch {
     }
   }
 
+  // Whether a list has all of the robot's joints as the robot has them.
+  bool inRobotsOrder(const json& names) const {
+    std::string what;
+    const std::vector<std::string> turn =
+        spellings_.inTurn(ColumnQuantity::kPosition, names.size(), what);
+    return std::equal(turn.begin(), turn.end(), names.begin(), names.end(),
+                      [&](const std::string& ours, const json& name) {
+                        const auto named = spellings_.named(name.get<std::string>(), {}, {});
+                        return named && named->ours == ours;
+                      });
+  }
+
  private:
   void take(const json& names) {
     const std::set<json> different(names.begin(), names.end());
@@ -65,6 +76,8 @@ class NameSearch {
 NamesInTree::NamesInTree(const Model& model, const std::vector<json>& documents) {
   NameSearch search(model, lists_);
   for (size_t i = 0; i < std::min(documents.size(), kMostParts); ++i) search.visit(documents[i]);
+  in_robots_order_ = std::all_of(lists_.begin(), lists_.end(),
+                                 [&](const json& names) { return search.inRobotsOrder(names); });
 }
 
 const json* NamesInTree::of(size_t count) const {
@@ -84,11 +97,6 @@ const json* NamesInTree::of(size_t count) const {
 
 const json* NamesInTree::of(size_t count, std::string_view key) const {
   return saysOfJoints(key) ? of(count) : nullptr;
-}
-
-bool saysOfJoints(std::string_view key) {
-  const auto phrase = meaningOfWords(tokensOf(splitUnit(key).name));
-  return phrase && (phrase->quantity || phrase->joint || phrase->origin != ColumnOrigin::kPlain);
 }
 
 }  // namespace armillary

@@ -19,6 +19,11 @@ class NamesInTree {
   // Those of which half and more are the robot's joints, in texts or in objects with a name.
   NamesInTree(const Model& model, const std::vector<nlohmann::json>& documents);
 
+  bool none() const { return lists_.empty(); }
+
+  // Whether each list has the robot's joints, all of them, as the robot has them.
+  bool inRobotsOrder() const { return in_robots_order_; }
+
   // The names of lists of so many numbers; null where there are none. Throws ReadingFault where two
   // lists have them in different orders.
   const nlohmann::json* of(size_t count) const;
@@ -28,9 +33,7 @@ class NamesInTree {
 
  private:
   std::vector<nlohmann::json> lists_;
+  bool in_robots_order_ = true;
 };
-
-// Whether a key says a quantity or the joints.
-bool saysOfJoints(std::string_view key);
 
 }  // namespace armillary

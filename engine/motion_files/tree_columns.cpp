@@ -2,10 +2,13 @@
 #include "engine/motion_files/tree_columns.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/motion_files/named_rows.h"
 #include "engine/motion_files/reading_fault.h"
+#include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/column_spellings.h"
 #include "engine/table/found_text.h"
@@ -38,6 +41,16 @@ void collectLists(const json& object, const std::string& path, int depth,
   }
 }
 
+std::vector<std::string> keysIn(std::string path) {
+  std::vector<std::string> keys;
+  for (size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.')) {
+    keys.push_back(path.substr(0, dot));
+    path.erase(0, dot + 1);
+  }
+  keys.push_back(path);
+  return keys;
+}
+
 class ColumnSearch {
  public:
   explicit ColumnSearch(const Model& model) : spellings_(model) {
@@ -48,8 +61,36 @@ class ColumnSearch {
     joints_ = moving.size();
   }
 
+  TreeColumns columnsIn(const json& tree) {
+    visit(tree, false, false);
+    const Candidate* best = nullptr;
+    for (const Candidate& one : candidates_) {
+      if (!best || rankOf(one) > rankOf(*best)) best = &one;
+    }
+    for (const Candidate& one : candidates_) {
+      if (one.columns.rows == best->columns.rows) continue;
+      if (one.said == best->said && (!one.said || one.joints == best->joints)) {
+        throw ReadingFault{"it has lists of " + std::to_string(best->columns.rows) + " and of " +
+                           std::to_string(one.columns.rows) +
+                           " numbers under the joints' names: which are the motion? Put it under "
+                           "'positions' and leave out what else is called so"};
+      }
+    }
+    if (best && best->columns.rows > timed_.rows) return best->columns;
+    return timed_;
+  }
+
+ private:
+  // Lists under the joints' names, equally long.
+  struct Candidate {
+    TreeColumns columns;
+    size_t joints = 0;
+    bool said = false;  // to be joints or positions
+  };
+  static std::pair<bool, size_t> rankOf(const Candidate& one) { return {one.said, one.joints}; }
+
   // Objects in lists are rows, of which there may be a million: their lists are no columns by name.
-  void visit(const json& tree, TreeColumns& best, bool in_list = false) const {
+  void visit(const json& tree, bool said, bool in_list) {
     if (tree.is_object()) {
       size_t rows = 0;
       bool timed = false, deep = false;
@@ -61,47 +102,80 @@ class ColumnSearch {
           rows = std::max(rows, value.size());
         }
       }
-      if (!timed && !deep && !in_list) rows = rowsOfJoints(tree);
-      if (rows > 1 && rows > best.rows) best = {&tree, rows};
+      if (!timed && !deep && !in_list) addCandidates(tree, said);
+      if ((timed || deep) && rows > 1 && rows > timed_.rows) timed_ = {&tree, rows};
     }
     if (!tree.is_structured()) return;
-    for (const json& part : tree) {
+    if (tree.is_array()) {
+      for (const json& part : tree) {
+        if (part.is_structured() && !isNumbers(part)) visit(part, said, true);
+      }
+      return;
+    }
+    for (const auto& [key, part] : tree.items()) {
       if (!part.is_structured() || isNumbers(part)) continue;
-      visit(part, best, in_list || tree.is_array());
+      visit(part, said || saysPositions(key), in_list || isSetting(key));
     }
   }
 
- private:
-  // How long the lists are that stand under the names of half of the joints and more; else 0.
-  size_t rowsOfJoints(const json& object) const {
+  bool isSetting(const std::string& key) const {
+    return saysSetting(key) && !spellings_.named(key, {}, {});
+  }
+
+  // Lists that stand under the names of half of the joints and more.
+  void addCandidates(const json& object, bool said) {
     std::vector<ListInTree> lists;
     collectLists(object, {}, 1, lists);
-    std::map<size_t, std::set<std::string>> joints;
+    struct Found {
+      std::set<std::string> joints;
+      bool said = false;
+    };
+    std::map<size_t, Found> by_rows;
     for (const ListInTree& one : lists) {
       const size_t rows = one.list->size();
       if (rows < kFewestRows || !isNumbers(*one.list)) continue;
-      if (const auto named = spellings_.named(one.path, {}, {})) joints[rows].insert(named->joint);
+      const std::vector<std::string> keys = keysIn(one.path);
+      if (std::any_of(keys.begin(), keys.end(), [&](const auto& key) { return isSetting(key); })) {
+        continue;
+      }
+      const auto named = spellings_.named(one.path, {}, {});
+      if (!named) continue;
+      Found& found = by_rows[rows];
+      found.joints.insert(named->joint);
+      found.said |= std::any_of(keys.begin(), keys.end(), saysPositions);
     }
-    size_t most = 0;
-    for (const auto& [rows, names] : joints) {
-      if (!names.empty() && 2 * names.size() >= joints_) most = std::max(most, rows);
+    for (const auto& [rows, found] : by_rows) {
+      const size_t joints = found.joints.size();
+      if (2 * joints < joints_) continue;
+      const auto same = [&, rows = rows](const Candidate& one) {
+        return one.columns.rows == rows && one.joints >= joints;
+      };
+      // the same lists from further in
+      const auto outer = std::find_if(candidates_.begin(), candidates_.end(), same);
+      if (outer == candidates_.end()) {
+        candidates_.push_back({{&object, rows}, joints, said || found.said});
+      }
     }
-    return most;
   }
 
+  std::vector<Candidate> candidates_;
+  TreeColumns timed_;
   ColumnSpellings spellings_;
   size_t joints_ = 0;
 };
 
-std::string lastKey(const std::string& path) {
-  return path.substr(path.rfind('.') + 1);
+// Poses may be a tool's: the tree's names are not theirs.
+bool saysRowsAlone(const std::string& key) {
+  return saysRows(key) || key == "poses";
 }
 
-// Rows under a key that says nothing of joints, with no other column than a time; it is first then.
-bool areRowsAlone(std::vector<ListInTree>& lists) {
+// Rows under a key that says no more, with no other column than a time; it is first then.
+bool areRowsAlone(std::vector<ListInTree>& lists, bool counted) {
   const auto rows = std::find_if(lists.begin(), lists.end(),
                                  [](const ListInTree& one) { return isMatrix(*one.list); });
-  if (rows == lists.end() || lists.size() > 2 || saysOfJoints(lastKey(rows->path))) return false;
+  if (rows == lists.end() || lists.size() > 2) return false;
+  const std::string key = lastKey(rows->path);
+  if (!saysRowsAlone(key) && (!counted || saysOfJoints(key) || saysOtherThing(key))) return false;
   if (lists.size() == 1) return true;
   const ListInTree& other = rows == lists.begin() ? lists.back() : lists.front();
   if (!isNumbers(*other.list) || !isTimeName(other.path)) return false;
@@ -112,18 +186,16 @@ bool areRowsAlone(std::vector<ListInTree>& lists) {
 }  // namespace
 
 TreeColumns findTreeColumns(const Model& model, const json& tree) {
-  TreeColumns best;
-  ColumnSearch(model).visit(tree, best);
-  return best;
+  return ColumnSearch(model).columnsIn(tree);
 }
 
-void readTreeColumns(const TreeColumns& columns, const NamesInTree& known, bool with_recipe,
-                     MotionTable& motion) {
+void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesInTree& known,
+                     bool with_recipe, MotionTable& motion) {
   Table& table = motion.table;
   std::vector<ListInTree> lists;
   collectLists(*columns.object, {}, 1, lists);
   std::erase_if(lists, [&](const ListInTree& one) { return one.list->size() != columns.rows; });
-  const bool bare = !with_recipe && areRowsAlone(lists);
+  const bool bare = !with_recipe && areRowsAlone(lists, columns.counted);
   motion.named = !bare;
   for (const ListInTree& one : lists) {
     if (isNumbers(*one.list)) {
@@ -131,17 +203,30 @@ void readTreeColumns(const TreeColumns& columns, const NamesInTree& known, bool 
       continue;
     }
     const size_t width = (*one.list)[0].size();
-    const json* names = namesBeside(*one.beside, width);
-    if (!names) names = namesBeside(*columns.object, width);
-    if (!names) names = bare ? known.of(width) : known.of(width, lastKey(one.path));
-    motion.named |= names != nullptr;
-    for (size_t k = 0; k < width; ++k) {
-      if (!names) {
-        table.header.push_back(one.path + "[" + std::to_string(k) + "]");
-      } else {
-        const std::string name = (*names)[k].get<std::string>();
-        table.header.push_back(bare ? name : name + "." + one.path);
+    if (bare) {
+      const std::vector<std::string> names =
+          namesOfRows(tree, {one.list, columns.object, lists.size() > 1, columns.counted}, known);
+      motion.named = !names.empty();
+      table.header.insert(table.header.end(), names.begin(), names.end());
+      table.header.resize(lists.size() - 1 + width);
+      continue;
+    }
+    const json* names =
+        one.beside == columns.object ? namesBeside(*columns.object, width) : nullptr;
+    std::string path = one.path;
+    if (!names) {
+      names = namesBeside(*one.beside, width);
+      if (!names) names = namesBeside(*columns.object, width);
+      if (!names) names = known.of(width, lastKey(path));
+      // by its place it would be a joint's too
+      if (names && isOfOtherThing(path, *one.beside)) {
+        names = nullptr;
+        path += ".component";
       }
+    }
+    for (size_t k = 0; k < width; ++k) {
+      table.header.push_back(names ? (*names)[k].get<std::string>() + "." + path
+                                   : path + "[" + std::to_string(k) + "]");
     }
   }
   for (size_t i = 0; !motion.named && i < table.header.size(); ++i) {

@@ -16,16 +16,18 @@ namespace armillary {
 struct TreeColumns {
   const nlohmann::json* object = nullptr;  // null where a tree has none
   size_t rows = 0;
+  bool counted = false;  // its rows stood under numbered keys: waypoint_1 …
 };
 
 // The longest columns in a tree, beside a time, with lists in their rows, or of joints by their
-// names.
+// names. Of the latter those that are said to be joints or positions, then those of more joints;
+// limits and gains are none. Throws ReadingFault where nothing tells which are the motion.
 TreeColumns findTreeColumns(const Model& model, const nlohmann::json& tree);
 
 // All lists of so many rows, by their keys from the object on, or by the names beside them or in
-// `names`. Rows alone under a key that says nothing, "frames", are a table without a header where
+// `names`. Rows alone under a key that says so, "frames", are a table without a header where
 // nothing names them and no recipe does. Throws ReadingFault.
-void readTreeColumns(const TreeColumns& columns, const NamesInTree& names, bool with_recipe,
-                     MotionTable& motion);
+void readTreeColumns(const nlohmann::json& tree, const TreeColumns& columns,
+                     const NamesInTree& names, bool with_recipe, MotionTable& motion);
 
 }  // namespace armillary

@@ -9,9 +9,11 @@
 
 #include "engine/motion_files/item_names.h"
 #include "engine/motion_files/keyed_rows.h"
+#include "engine/motion_files/named_rows.h"
 #include "engine/motion_files/names_in_tree.h"
 #include "engine/motion_files/reading_fault.h"
 #include "engine/motion_files/tree_columns.h"
+#include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_text.h"
@@ -72,8 +74,16 @@ class Flattener {
         flatten(name, there, value);
       } else if (value.is_array()) {
         const json* names = namesBeside(object, value.size());
-        if (!names && isNumbers(value)) names = names_.of(value.size(), key);
-        flattenList(name, there, value, names);
+        std::string called = name;
+        if (!names && isNumbers(value)) {
+          names = names_.of(value.size(), key);
+          // by its place it would be a joint's too
+          if (names && isOfOtherThing(name, object)) {
+            names = nullptr;
+            called += ".component";
+          }
+        }
+        flattenList(called, there, value, names);
       }
     }
   }
@@ -113,12 +123,7 @@ class Flattener {
 };
 
 // The longest list of objects, or of rows of numbers, and the object that it stands in.
-struct Rows {
-  const json* list = nullptr;
-  const json* beside = nullptr;
-};
-
-void findRows(const json& tree, const json* parent, Rows& best) {
+void findRows(const json& tree, const json* parent, RowsInTree& best) {
   if (isObjects(tree) || isMatrix(tree)) {
     if (!best.list || tree.size() > best.list->size()) best = {&tree, parent};
     return;
@@ -147,14 +152,14 @@ void rateBeside(const json* object, MotionTable& motion) {
   }
 }
 
-void readMatrix(const Rows& rows, const NamesInTree& known, MotionTable& motion) {
+void readMatrix(const json& tree, const RowsInTree& rows, const NamesInTree& known,
+                MotionTable& motion) {
   const size_t width = (*rows.list)[0].size();
   if (width > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
-  const json* names = rows.beside ? namesBeside(*rows.beside, width) : nullptr;
-  if (!names) names = known.of(width);
-  motion.named = names != nullptr;
-  for (size_t k = 0; k < width; ++k) {
-    motion.table.header.push_back(names ? (*names)[k].get<std::string>() : unnamedColumn(k));
+  motion.table.header = namesOfRows(tree, rows, known);
+  motion.named = !motion.table.header.empty();
+  for (size_t k = 0; !motion.named && k < width; ++k) {
+    motion.table.header.push_back(unnamedColumn(k));
   }
   for (size_t i = 0; i < rows.list->size(); ++i) {
     auto cell = motion.table.addRow(static_cast<int>(i) + 1).begin();
@@ -200,7 +205,7 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, bool 
       if (documents[0].is_array()) {
         const json lines(documents);
         if (isMatrix(lines)) {
-          readMatrix({&lines, nullptr}, names, motion);
+          readMatrix(lines, {&lines}, names, motion);
           return true;
         }
       }
@@ -213,11 +218,12 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, bool 
     }
     if (documents.empty()) return false;
     std::optional<json> turned = columnsOfRows(documents[0]);
-    if (!turned) turned = withRowsListed(documents[0], motion.notes);
+    const bool counted = !turned && (turned = withRowsListed(documents[0], motion.notes));
     if (!turned && isNumbers(documents[0])) turned = json::array({documents[0]});  // a pose
     const json& tree = turned ? *turned : documents[0];
-    const TreeColumns columns = findTreeColumns(model, tree);
-    Rows rows;
+    TreeColumns columns = findTreeColumns(model, tree);
+    columns.counted = counted;
+    RowsInTree rows;
     findRows(tree, nullptr, rows);
     const auto rateAround = [&](const json* part) {
       std::vector<const json*> objects;
@@ -227,13 +233,13 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, bool 
     if (columns.object && (!rows.list || columns.rows >= rows.list->size())) {
       rateAround(columns.object);
       rateBeside(columns.object, motion);
-      readTreeColumns(columns, names, with_recipe, motion);
+      readTreeColumns(tree, columns, names, with_recipe, motion);
       return motion.table.columnCount() > 0;
     }
     if (!rows.list) return false;
     rateAround(rows.list);
     if (isMatrix(*rows.list)) {
-      readMatrix(rows, names, motion);
+      readMatrix(tree, rows, names, motion);
       return true;
     }
     for (const json& record : *rows.list) flat.learn(record);

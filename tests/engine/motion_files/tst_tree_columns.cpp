@@ -183,6 +183,106 @@ class TestTreeColumns : public QObject {
     expectMotion(readTreeText("{'fps': 50, 'frames': [" + rows + "]}", "m.json", source));
   }
 
+  // A time in front, and an order that is not the robot's.
+  void namesBehindATimeNameTheRows() {
+    const auto rows = [](double step, bool more) {
+      std::string text = "[";
+      for (int row = 0; row < kRowsInTree; ++row) {
+        text += (row > 0 ? ", [" : "[") + (step > 0.0 ? shortest(step * row) + ", " : "") +
+                shortest(elbowAt(row, false)) + ", " + shortest(elbowAt(row, true)) +
+                (more ? ", 0, 0]" : "]");
+      }
+      return text + "]";
+    };
+    const std::string names = "{'joint_names': ['L_ELBOW', 'R_ELBOW'], ";
+    expectMotion(readTreeText(names + "'frames': " + rows(0.02, false) + "}"));
+    expectMotion(readTreeText(names + "'fps': 50, 'frames': " + rows(1.0, false) + "}"));
+    for (const std::string& text : {names + "'frames': " + rows(0.02, true) + "}",
+                                    names + "'fps': 50, 'frames': " + rows(0.0, true) + "}",
+                                    "[" + names + "'fps': 50}, " + rows(0.0, true) + "]"}) {
+      const RecordingRead read = readTreeText(text, "m.json", {.rate = 50.0});
+      QVERIFY2(!read.good, text.c_str());
+      VERIFY_TELLS(read.error, "no list of joints has as many names");
+    }
+    std::string robots = names;
+    robots.replace(robots.find("'L_"), 20, "'R_ELBOW', 'L_ELBOW'");
+    std::string table = "[";
+    for (int row = 0; row < kRowsInTree; ++row) {
+      table += (row > 0 ? ", [" : "[") + shortest(0.02 * row) + ", " +
+               shortest(elbowAt(row, true)) + ", " + shortest(elbowAt(row, false)) + "]";
+    }
+    expectMotion(readTreeText(robots + "'frames': " + table + "]}"));
+  }
+
+  void namesFromElsewhereAreOfJointsAlone() {
+    const auto pairs = [](int count) {
+      std::string text = "[";
+      for (int row = 0; row < count; ++row) {
+        text += (row > 0 ? ", [" : "[") + shortest(0.5) + ", " + shortest(0.01 * row) + "]";
+      }
+      return text + "]";
+    };
+    const std::string robot = "{'robot': {'joints': ['L_ELBOW', 'R_ELBOW']}, 'rate': 50, ";
+    for (const std::string& text :
+         {robot + "'markers': " + pairs(30) + "}", robot + "'ee': {'xyz': " + pairs(30) + "}}",
+          robot + "'markers': {'data': " + pairs(30) + "}}", robot + "'poses': " + pairs(30) + "}",
+          robot + "'pairs': [" + pairs(30) + "]}",
+          robot + "'q': " + pairs(30) + ", 'markers': " + pairs(40) + "}",
+          robot + "'q': " + pairs(30) + ", 'data': " + pairs(40) + "}",
+          "{'rate': 50, 'q': " + pairs(30) + ", 'data': " + pairs(40) + "}",
+          "{'rate': 50, 'markers': " + pairs(30) + "}"}) {
+      const RecordingRead read = readTreeText(text);
+      QVERIFY2(!read.good, text.substr(0, 90).c_str());
+    }
+    const RecordingRead two =
+        readTreeText(robot + "'q': " + pairs(30) + ", 'data': " + pairs(40) + "}");
+    VERIFY_TELLS(two.error, "which are the motion?");
+  }
+
+  void settingsOfJointsAreNoMotion() {
+    const std::string joints = "{'rate': 50, 'joints': {'R_ELBOW': " + angles(true) +
+                               ", 'L_ELBOW': " + angles(false) + "}, ";
+    std::string longer = "[0.5";
+    for (int i = 0; i < 2 * kRowsInTree; ++i) longer += ", 0.5";
+    longer += "]";
+    const std::string both = "{'R_ELBOW': " + longer + ", 'L_ELBOW': " + longer + "}";
+    for (const char* key : {"limits", "joint_noise", "calibration", "something"}) {
+      expectMotion(readTreeText(joints + "'" + key + "': " + both + "}"));
+    }
+    expectMotion(readTreeText(joints + "'something': {'R_ELBOW': " + longer + "}}"));
+    const RecordingRead setting = readTreeText("{'rate': 50, 'calibration': " + both + "}");
+    QVERIFY(!setting.good);
+    const std::string shorter = "{'R_ELBOW': " + angles(true) + ", 'L_ELBOW': " + angles(false);
+    for (const auto& [one, other] : {std::pair("run", "something"), {"joints", "positions"}}) {
+      const RecordingRead read =
+          readTreeText(std::string("{'rate': 50, '") + one + "': " + shorter + "}, '" + other +
+                       "': " + both + "}");
+      QVERIFY2(!read.good, one);
+      VERIFY_TELLS(read.error, "which are the motion?");
+    }
+  }
+
+  // Of a tool, or of a sensor, beside the joints'.
+  void aForceBesideATorqueIsNotTheJoints() {
+    const auto rows = [](const std::string& more) {
+      std::string text = "{'joint_names': ['L_ELBOW', 'R_ELBOW'], 'frames': [";
+      for (int row = 0; row < kRowsInTree; ++row) {
+        text += (row > 0 ? ", " : "") + std::string("{'t': ") + shortest(0.02 * row) + ", 'q': [" +
+                shortest(elbowAt(row, false)) + ", " + shortest(elbowAt(row, true)) + "], " + more +
+                "}";
+      }
+      return text + "]}";
+    };
+    const RecordingRead both = readTreeText(rows("'force': [70, 80], 'torque': [1, 2]"));
+    expectMotion(both);
+    QCOMPARE(both.at(7, "L_ELBOW/effort"), 1.0);
+    QCOMPARE(both.at(7, "R_ELBOW/effort"), 2.0);
+    const RecordingRead sensor =
+        readTreeText(rows("'sensor': {'acceleration': [70, 80]}, 'torque': [1, 2]"));
+    expectMotion(sensor);
+    VERIFY_TELLS(sensor.notes, "sensor.acceleration.component");
+  }
+
   // The message as it is, in a record that has the time.
   void statesMayHaveTheirTimeBesideThem() {
     std::string text = "[";
