@@ -46,14 +46,14 @@ class NameSearch {
 
   // Whether a list has all of the robot's joints as the robot has them.
   bool inRobotsOrder(const json& names) const {
+    std::vector<std::string> ours;
+    for (const json& name : names) {
+      if (const auto named = spellings_.named(name.get<std::string>(), {}, {})) {
+        ours.push_back(named->ours);
+      }
+    }
     std::string what;
-    const std::vector<std::string> turn =
-        spellings_.inTurn(ColumnQuantity::kPosition, names.size(), what);
-    return std::equal(turn.begin(), turn.end(), names.begin(), names.end(),
-                      [&](const std::string& ours, const json& name) {
-                        const auto named = spellings_.named(name.get<std::string>(), {}, {});
-                        return named && named->ours == ours;
-                      });
+    return ours == spellings_.inTurn(ColumnQuantity::kPosition, ours.size(), what);
   }
 
  private:
@@ -74,6 +74,9 @@ class NameSearch {
 }  // namespace
 
 NamesInTree::NamesInTree(const Model& model, const std::vector<json>& documents) {
+  joints_ = std::count_if(
+      model.coordinates.begin(), model.coordinates.end(),
+      [&](const Coordinate& one) { return model.joints[one.joint].type != JointType::kFloating; });
   NameSearch search(model, lists_);
   for (size_t i = 0; i < std::min(documents.size(), kMostParts); ++i) search.visit(documents[i]);
   in_robots_order_ = std::all_of(lists_.begin(), lists_.end(),
@@ -96,7 +99,16 @@ const json* NamesInTree::of(size_t count) const {
 }
 
 const json* NamesInTree::of(size_t count, std::string_view key) const {
-  return saysOfJoints(key) ? of(count) : nullptr;
+  if (!saysOfJoints(key)) return nullptr;
+  const json* names = of(count);
+  if (!names && !in_robots_order_ && count == joints_ && saysPositions(key)) {
+    throw ReadingFault{inQuotes(std::string(key)) + " has " + std::to_string(count) +
+                       " numbers, and the list that begins with " +
+                       inQuotes(lists_[0][0].get<std::string>()) + " has " +
+                       std::to_string(lists_[0].size()) +
+                       " names, in another order than the robot's: leave as many names as numbers"};
+  }
+  return names;
 }
 
 }  // namespace armillary

@@ -21,19 +21,21 @@ class NamesInTree {
 
   bool none() const { return lists_.empty(); }
 
-  // Whether each list has the robot's joints, all of them, as the robot has them.
+  // Whether each list has all joints of the robot as the robot has them, others among them or not.
   bool inRobotsOrder() const { return in_robots_order_; }
 
   // The names of lists of so many numbers; null where there are none. Throws ReadingFault where two
   // lists have them in different orders.
   const nlohmann::json* of(size_t count) const;
 
-  // Likewise, of numbers under a key that can be the joints': "q", "positions", "tau".
+  // Likewise, of numbers under a key that can be the joints': "q", "positions", "tau". Throws
+  // where positions of all joints have none, and are not in the robot's order.
   const nlohmann::json* of(size_t count, std::string_view key) const;
 
  private:
   std::vector<nlohmann::json> lists_;
   bool in_robots_order_ = true;
+  size_t joints_ = 0;
 };
 
 }  // namespace armillary

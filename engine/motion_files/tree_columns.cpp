@@ -62,7 +62,7 @@ class ColumnSearch {
   }
 
   TreeColumns columnsIn(const json& tree) {
-    visit(tree, false, false);
+    visit(tree, false, false, false);
     const Candidate* best = nullptr;
     for (const Candidate& one : candidates_) {
       if (!best || rankOf(one) > rankOf(*best)) best = &one;
@@ -77,7 +77,7 @@ class ColumnSearch {
       }
     }
     if (best && best->columns.rows > timed_.rows) return best->columns;
-    return timed_;
+    return timed_.object ? timed_ : set_;
   }
 
  private:
@@ -90,31 +90,33 @@ class ColumnSearch {
   static std::pair<bool, size_t> rankOf(const Candidate& one) { return {one.said, one.joints}; }
 
   // Objects in lists are rows, of which there may be a million: their lists are no columns by name.
-  void visit(const json& tree, bool said, bool in_list) {
+  void visit(const json& tree, bool said, bool in_list, bool in_setting) {
     if (tree.is_object()) {
       size_t rows = 0;
       bool timed = false, deep = false;
       for (const auto& [key, value] : tree.items()) {
         const bool time = isTimeName(key) && isNumbers(value);
+        if (!in_setting && isSetting(key)) continue;
         if (time || isMatrix(value)) {
           timed |= time;
           deep |= isMatrix(value);
           rows = std::max(rows, value.size());
         }
       }
-      if (!timed && !deep && !in_list) addCandidates(tree, said);
-      if ((timed || deep) && rows > 1 && rows > timed_.rows) timed_ = {&tree, rows};
+      if (!timed && !deep && !in_list && !in_setting) addCandidates(tree, said);
+      TreeColumns& best = in_setting ? set_ : timed_;
+      if ((timed || deep) && rows > 1 && rows > best.rows) best = {&tree, rows};
     }
     if (!tree.is_structured()) return;
     if (tree.is_array()) {
       for (const json& part : tree) {
-        if (part.is_structured() && !isNumbers(part)) visit(part, said, true);
+        if (part.is_structured() && !isNumbers(part)) visit(part, said, true, in_setting);
       }
       return;
     }
     for (const auto& [key, part] : tree.items()) {
       if (!part.is_structured() || isNumbers(part)) continue;
-      visit(part, said || saysPositions(key), in_list || isSetting(key));
+      visit(part, said || saysPositions(key), in_list, in_setting || isSetting(key));
     }
   }
 
@@ -159,7 +161,7 @@ class ColumnSearch {
   }
 
   std::vector<Candidate> candidates_;
-  TreeColumns timed_;
+  TreeColumns timed_, set_;  // the latter under a setting, where nothing else is
   ColumnSpellings spellings_;
   size_t joints_ = 0;
 };

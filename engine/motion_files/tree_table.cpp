@@ -230,7 +230,9 @@ bool readTreeTable(const Model& model, const std::vector<json>& documents, bool 
       objectsAround(tree, part, objects);
       for (const json* object : objects) rateBeside(object, motion);
     };
-    if (columns.object && (!rows.list || columns.rows >= rows.list->size())) {
+    const std::vector<std::string> keys = keysTo(tree, rows.list);
+    const bool set = std::any_of(keys.begin(), keys.end(), saysSetting);  // limits, gains
+    if (columns.object && (!rows.list || set || columns.rows >= rows.list->size())) {
       rateAround(columns.object);
       rateBeside(columns.object, motion);
       readTreeColumns(tree, columns, names, with_recipe, motion);

@@ -162,6 +162,9 @@ class TestTreeColumns : public QObject {
                shortest(elbowAt(row, true)) + "]}\n";
     }
     expectMotion(readTreeText(lines, "m.jsonl"));
+    const RecordingRead more =
+        readTreeText("{'names': ['L_ELBOW', 'R_ELBOW', 'finger'], 'frames': " + records + "}");
+    VERIFY_TELLS(more.error, "as many names as numbers");
     const RecordingRead two = readTreeText("{'a': ['R_ELBOW', 'L_ELBOW'], 'b': " + names +
                                            ", 'frames': " + records + "}");
     QVERIFY(!two.good);
@@ -183,7 +186,6 @@ class TestTreeColumns : public QObject {
     expectMotion(readTreeText("{'fps': 50, 'frames': [" + rows + "]}", "m.json", source));
   }
 
-  // A time in front, and an order that is not the robot's.
   void namesBehindATimeNameTheRows() {
     const auto rows = [](double step, bool more) {
       std::string text = "[";
@@ -234,9 +236,6 @@ class TestTreeColumns : public QObject {
       const RecordingRead read = readTreeText(text);
       QVERIFY2(!read.good, text.substr(0, 90).c_str());
     }
-    const RecordingRead two =
-        readTreeText(robot + "'q': " + pairs(30) + ", 'data': " + pairs(40) + "}");
-    VERIFY_TELLS(two.error, "which are the motion?");
   }
 
   void settingsOfJointsAreNoMotion() {
@@ -249,7 +248,9 @@ class TestTreeColumns : public QObject {
     for (const char* key : {"limits", "joint_noise", "calibration", "something"}) {
       expectMotion(readTreeText(joints + "'" + key + "': " + both + "}"));
     }
-    expectMotion(readTreeText(joints + "'something': {'R_ELBOW': " + longer + "}}"));
+    std::string pairs = "[[0.5, 0.5]";
+    for (int i = 0; i < 2 * kRowsInTree; ++i) pairs += ", [0.5, 0.5]";
+    expectMotion(readTreeText(joints + "'gains': {'q': " + pairs + "]}}"));
     const RecordingRead setting = readTreeText("{'rate': 50, 'calibration': " + both + "}");
     QVERIFY(!setting.good);
     const std::string shorter = "{'R_ELBOW': " + angles(true) + ", 'L_ELBOW': " + angles(false);
@@ -262,7 +263,6 @@ class TestTreeColumns : public QObject {
     }
   }
 
-  // Of a tool, or of a sensor, beside the joints'.
   void aForceBesideATorqueIsNotTheJoints() {
     const auto rows = [](const std::string& more) {
       std::string text = "{'joint_names': ['L_ELBOW', 'R_ELBOW'], 'frames': [";
