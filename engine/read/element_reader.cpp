@@ -22,12 +22,15 @@ std::string quoted(const tinyxml2::XMLAttribute& attribute) {
 
 }  // namespace
 
-std::string remedyForNumbers(std::string_view text, std::size_t count) {
+std::string remedyForNumbers(std::string_view text, std::size_t count, std::string_view why) {
   if (text.find("$(") != std::string_view::npos || text.find("${") != std::string_view::npos) {
     return "xacro would replace it: give the file a name that ends in .xacro";
   }
   if (text.find(',') != std::string_view::npos) {
     return "write decimals with a point and separate numbers by blanks";
+  }
+  if (why.find("too large") != std::string_view::npos) {
+    return "correct the number or its unit (SI units are expected)";
   }
   return count == 1 ? "write one number" : "write " + std::to_string(count) + " numbers";
 }
@@ -94,7 +97,7 @@ std::optional<double> ElementReader::contentNumber() const {
   std::string why;
   const std::optional<double> value = parseNumber(content(), &why);
   if (!value) {
-    error("\"" + content() + "\": " + why, remedyForNumbers(content(), 1));
+    error("\"" + content() + "\": " + why, remedyForNumbers(content(), 1, why));
   } else if (std::abs(*value) > kLargestComputable) {
     error("\"" + content() + "\": this is too large to compute with",
           "correct the number or its unit (SI units are expected)");
@@ -164,7 +167,7 @@ bool ElementReader::numbers(const char* attribute, std::span<double> values, dou
   std::string why;
   if (!parseNumbers(found->Value(), values, &why)) {
     diagnostics_->error(found->GetLineNum(), label_, quoted(*found) + ": " + why,
-                        remedyForNumbers(found->Value(), values.size()));
+                        remedyForNumbers(found->Value(), values.size(), why));
     return false;
   }
   for (const double value : values) {

@@ -212,6 +212,7 @@ bool numbersRows(const Table& table, std::size_t column) {
                                          "no", "no.", "n",     "unnamed: 0"};
   if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames)) return false;
   const std::size_t width = table.columnCount();
+  if (table.rowCount() == 1) return table.cells[column] == 0.0 || table.cells[column] == 1.0;
   for (std::size_t row = 1; row < table.rowCount(); ++row) {
     const double* const cell = table.cells.data() + row * width + column;
     if (*cell != *(cell - width) + 1.0) return false;
@@ -231,7 +232,11 @@ bool isBesideTheRobot(const Model& model, const std::string& name) {
     const auto word = meaningOfWord(token);
     if (word && word->quantity != ColumnQuantity::kOther) return true;
     return std::any_of(of_robot.begin(), of_robot.end(), [&](const std::string& known) {
-      return editDistance(token, known) <= (known.size() < 4 ? 0 : 2);
+      return editDistance(token, known) <= (known.size() < 4   ? 0
+                                            : known.size() < 6 ? 1
+                                                               : 2) ||
+             (token != known &&
+              std::is_permutation(token.begin(), token.end(), known.begin(), known.end()));
     });
   });
 }

@@ -98,8 +98,10 @@ class Understander {
     auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
     if (!named) named = spellings_.named(nameFromDrake(table_, parts.name), {}, *unit);
     if (!named) return;
-    if (isAngleOfSlidingJoint(model_, table_.header[i], named->ours, *unit))
+    if (named->origin <= ColumnOrigin::kPlain &&
+        isAngleOfSlidingJoint(model_, table_.header[i], named->ours, *unit)) {
       misfit_ = {i, named->ours};
+    }
     Candidate candidate{named->ours, unit->scale, named->origin, {}, true};
     candidate.reason = whyNotUsed(named->quantity, named->origin);
     if (!candidate.reason.empty()) {
@@ -195,7 +197,10 @@ class Understander {
       const NameAndUnit parts = splitUnit(table_.header[i]);
       const Unit unit = *unitOf(parts.unit);
       const std::string ours = names[k] + "/" + std::string(nameOf(what.quantity));
-      if (isAngleOfSlidingJoint(model_, table_.header[i], ours, unit)) misfit_ = {i, ours};
+      if (what.origin <= ColumnOrigin::kPlain &&
+          isAngleOfSlidingJoint(model_, table_.header[i], ours, unit)) {
+        misfit_ = {i, ours};
+      }
       if (!unitFits(model_, ours, unit)) continue;
       candidates_[i] = {ours, unit.scale, what.origin, {}, true, !parts.unit.empty()};
       if (parts.unit.empty() && saysDegrees(parts.name)) {
@@ -214,6 +219,10 @@ class Understander {
   bool judgeMisfit(TableError& error) const {
     if (!misfit_) return true;
     const std::string& ours = misfit_->second;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (i != misfit_->first && candidates_[i].ours == ours)
+        return true;  // another column says it
+    }
     const std::string joint = ours.substr(0, ours.rfind('/'));
     error = {table_.header_line,
              "column " + inQuotes(table_.header[misfit_->first]) + " is an angle, and joint " +
@@ -242,7 +251,7 @@ class Understander {
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (isTaken(i)) continue;
       unknown_.push_back(table_.header[i]);
-      if (numbersRows(table_, i)) continue;
+      if (options_.found && numbersRows(table_, i)) continue;
       beside &= isBesideTheRobot(model_, table_.header[i]);
       if (!first) first = &table_.header[i];
       if (!typo && seemsMissing(model_, table_.header[i], positions)) typo = &table_.header[i];

@@ -300,6 +300,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   const bool title = !fits(0) && first.text.find_first_of(",;\t\"") == std::string_view::npos;
   if ((first_count <= 3 || title) && (!fits(0) || (two_lines && first_count <= 2))) {
     for (size_t i = 1; i + 1 < rows.size(); ++i) {
+      if (!fits(0) && separatorOfNumbers(lines[rows[i]].text)) break;  // no row is a title
       if (fits(0) ? !isBelow(i)
                   : !fits(i) || separatorOfNumbers(lines[rows[i]].text) ||
                         !separatorOfNumbers(lines[rows[i + 1]].text)) {

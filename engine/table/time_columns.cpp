@@ -196,10 +196,16 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       time.factor = in_unit ? unit->scale : *among;
       if (time.factor != 1.0) time.reason = "a word for the time, with its unit";
     } else if (isTick(tokens.back()) || isOfEgm(table, tokens.back())) {
-      if (table.rowCount() < 2 || medianStep(table, i) <= 1.0) continue;
-      time.factor = 1e-3;
-      time.by_size = true;
-      time.reason = "is the controller's clock, in ms";
+      const double step = table.rowCount() < 2 ? 0.0 : medianStep(table, i);
+      constexpr double kLongest = 500.0;  // ms from row to row
+      if (step <= 1.0) continue;
+      if (step > kLongest) {
+        tellBySize(table, time);
+      } else {
+        time.factor = 1e-3;
+        time.by_size = true;
+        time.reason = "is the controller's clock, in ms";
+      }
     } else {
       tellBySize(table, time);
     }

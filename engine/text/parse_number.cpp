@@ -59,16 +59,6 @@ std::optional<double> parseNumber(std::string_view text, std::string* why) {
     digits.remove_prefix(1);
     if (digits.starts_with('-')) return refuse("is not a number", why);
   }
-  // Fortran's exponents: 1.5D+03.
-  std::string plain;
-  const std::size_t mark = digits.find_first_of("dD");
-  if (mark != std::string_view::npos && mark > 0 && mark + 1 < digits.size() &&
-      digits.find_first_not_of("0123456789.+-dD") == std::string_view::npos &&
-      std::string_view("0123456789.").find(digits[mark - 1]) != std::string_view::npos) {
-    plain = digits;
-    plain[mark] = 'e';
-    digits = plain;
-  }
   double value = 0.0;
   const char* const end = digits.data() + digits.size();
   const auto [stop, error] = std::from_chars(digits.data(), end, value);

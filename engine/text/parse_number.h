@@ -10,7 +10,7 @@
 namespace armillary {
 
 // The finite number that the whole of `text` is: an optional sign, digits with or without a
-// decimal point, an optional exponent (E, or Fortran's D); blanks may surround it. Nothing for anything else (a comma,
+// decimal point, an optional exponent; blanks may surround it. Nothing for anything else (a comma,
 // trailing characters, nan, inf, more than a double holds); then `why` (where given) holds a
 // predicate such as "has a decimal comma". What is too small for a double is zero.
 std::optional<double> parseNumber(std::string_view text, std::string* why = nullptr);

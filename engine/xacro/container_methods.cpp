@@ -118,7 +118,8 @@ Value removeItem(const Value& self, Call& call) {
 
 Value sort(const Value& self, Call& call) {
   expectArguments(call, 0, 0, {"key", "reverse"});
-  self.listItems() = inOrder(self.items(), call);
+  const Values items = self.items();  // the key's function may change the list meanwhile
+  self.listItems() = inOrder(items, call);
   return {};
 }
 

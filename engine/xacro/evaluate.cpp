@@ -240,9 +240,25 @@ Value callFunction(const Value& function, Call& call) {
   return function.function().run(call);
 }
 
+namespace {
+
+bool typeHasMethod(const std::string& type, const std::string& name, Budget& budget) {
+  if (type == "str") return !textMethod(Value::text({}), name, budget).is(Type::kNone);
+  for (const Value& each :
+       {Value::list({}), Value::tuple({}), Value::dictionary({}), Value::set({}, budget)}) {
+    if (typeName(each) == type) return !containerMethod(each, name, budget).is(Type::kNone);
+  }
+  return false;
+}
+
+}  // namespace
+
 Value attributeOf(const Value& value, const std::string& name, Host& host) {
   if (value.is(Type::kNameSpace)) return value.names().member(name, host);
   if (value.is(Type::kFunction) && value.function().is_type) {  // str.lower: of its first argument
+    if (!typeHasMethod(value.function().name, name, host.budget)) {
+      throw ExpansionError("the type " + value.function().name + " has no method '" + name + "'");
+    }
     return Value::function(name, [name, type = value.function().name](Call& call) {
       if (call.positional.empty() || typeName(call.positional[0]) != type) {
         throw ExpansionError(type + "." + name + "() takes a value of type " + type);

@@ -4,6 +4,8 @@
 #include <limits>
 #include <numbers>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/global_names.h"
@@ -128,29 +130,58 @@ Value product(Call& call) {
   return total;
 }
 
-// fsum(): what is lost of each addition is kept beside the sum (Neumaier, 1974).
+// fsum(): the sum as if rounded once, by partial sums that do not overlap (Shewchuk, Adaptive
+// precision floating-point arithmetic, 1997).
 Value exactSum(Call& call) {
   expectArguments(call, 1, 1);
-  double sum = 0, lost = 0;
+  std::vector<double> partials;
+  double special = 0;  // the sum of what is not finite
   for (const Value& item : itemsOfArgument(call)) {
     if (!item.isNumeric()) throw ExpansionError("fsum() takes numbers");
-    const double next = item.real(), whole = sum + next;
-    lost += std::fabs(sum) >= std::fabs(next) ? (sum - whole) + next : (next - whole) + sum;
-    sum = whole;
+    double next = item.real();
+    if (!std::isfinite(next)) {
+      special += next;
+      continue;
+    }
+    std::size_t kept = 0;
+    for (double part : partials) {
+      if (std::fabs(next) < std::fabs(part)) std::swap(next, part);
+      const double whole = next + part, lost = part - (whole - next);
+      if (lost != 0) partials[kept++] = lost;
+      next = whole;
+    }
+    partials.resize(kept);
+    partials.push_back(next);
+    call.host.budget.chargeSmall(1 + kept);
   }
-  return Value::number(std::isfinite(sum) ? sum + lost : sum);
+  if (special != 0 || std::isnan(special)) return checked(special, call);
+  double sum = 0;
+  while (!partials.empty()) {
+    const double part = partials.back(), whole = sum + part, lost = part - (whole - sum);
+    partials.pop_back();
+    sum = whole;
+    if (lost == 0) continue;
+    // halfway between two numbers what is left decides
+    const bool on = !partials.empty() && (lost < 0) == (partials.back() < 0);
+    const double other = sum + 2 * lost;
+    if (on && 2 * lost == other - sum) sum = other;
+    break;
+  }
+  if (!std::isfinite(sum)) throw ExpansionError("math range error: the sum is not finite");
+  return Value::number(sum);
 }
 
 Value distance(Call& call) {
   expectArguments(call, 2, 2);
   const Values a = itemsOfArgument(call), b = itemsOfArgument(call, 1);
   if (a.size() != b.size()) throw ExpansionError("dist() takes points of as many coordinates");
-  double length = 0;
+  long double square = 0;  // whose range is wider
   for (std::size_t i = 0; i < a.size(); ++i) {
     if (!a[i].isNumeric() || !b[i].isNumeric()) throw ExpansionError("dist() takes numbers");
-    length = std::hypot(length, a[i].real() - b[i].real());
+    const long double side = static_cast<long double>(a[i].real()) - b[i].real();
+    square += side * side;
   }
-  return Value::number(length);
+  return Value::number(static_cast<double>(std::sqrt(square)));
 }
 
 Value fractionAndWhole(Call& call) {

@@ -264,6 +264,8 @@ class Parser : private TokenCursor {
         loop.unpacks |= isWord(",");
       } while (take(","));
       if (bracket) expect(")");
+      if (loop.names.empty() && !bracket) unexpected();
+      loop.unpacks |= loop.names.empty();
       expect("in");
       loop.items = disjunction();
       while (take("if")) loop.conditions.push_back(disjunction());

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/text/characters.h"
 #include "engine/text/words.h"
 #include "engine/xacro/arguments_of_call.h"
 #include "engine/xacro/code_points.h"
@@ -29,21 +30,39 @@ Value wholeToBase(const std::string& digits, Integer base) {
   const int meant = mark == 'x' ? 16 : mark == 'o' ? 8 : mark == 'b' ? 2 : 0;
   if (meant != 0 && (base == 0 || base == meant)) word.erase(0, 2);
   const int used = base != 0 ? static_cast<int>(base) : meant != 0 ? meant : 10;
-  unsigned long long whole = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), whole, used);
-  if (error != std::errc() || end != word.data() + word.size()) {
+  const auto digitOf = [](char c) {
+    return isDigit(c)                               ? c - '0'
+           : (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (c | 0x20) - 'a' + 10
+                                                    : 36;
+  };
+  bool fits = true, good = !word.empty() && word.back() != '_' && (meant != 0 || word[0] != '_');
+  Integer whole = 0;
+  for (std::size_t i = 0; i < word.size() && good; ++i) {
+    if (word[i] == '_') {
+      good = i == 0 || word[i - 1] != '_';
+      continue;
+    }
+    const int digit = digitOf(word[i]);
+    good = digit < used;
+    fits &= !__builtin_mul_overflow(whole, Integer{used}, &whole) &&
+            !__builtin_add_overflow(whole, Integer{digit}, &whole);
+  }
+  // 010 is octal to some and ten to others: to base 0 it is nothing
+  if (base == 0 && meant == 0 && word.size() > 1 && word[0] == '0') good &= whole == 0;
+  if (!good) {
     throw ExpansionError("'" + digits + "' is no whole number to base " + integerText(base));
   }
-  return Value::integer(negative ? -static_cast<Integer>(whole) : static_cast<Integer>(whole));
+  if (!fits) throw ExpansionError("a whole number has more than 38 digits");
+  return Value::integer(negative ? -whole : whole);
 }
 
 Value makeInt(Call& call) {
   expectArguments(call, 0, 2);
   if (call.positional.empty()) return Value::integer(0);
   const Value& value = call.positional[0];
+  if (value.is(Type::kText)) call.host.budget.chargeText(value.text().size());
   if (call.positional.size() == 2)
     return wholeToBase(textArgument(call, 0), wholeArgument(call, 1));
-  if (value.is(Type::kText)) call.host.budget.chargeText(value.text().size());
   if (value.isWhole()) return Value::integer(value.whole());
   if (value.is(Type::kNumber) && std::fabs(value.real()) < 1e38) {
     return Value::integer(static_cast<Integer>(value.real()));
@@ -196,8 +215,9 @@ Value order(Call& call) {
 Value character(Call& call) {
   expectArguments(call, 1, 1);
   const Integer code = wholeArgument(call, 0);
-  if (code < 0 || code > 0x10FFFF) {
-    throw ExpansionError("chr() takes a number from 0 to 0x10FFFF, not " + integerText(code));
+  const bool surrogate = code >= 0xD800 && code < 0xE000;  // half a character of UTF-16
+  if (code < 0 || code > 0x10FFFF || surrogate) {
+    throw ExpansionError("chr() takes the number of a character, not " + integerText(code));
   }
   std::string text;
   appendCodePoint(static_cast<char32_t>(code), text);
@@ -217,7 +237,9 @@ Value toBase(Call& call) {
 Value format(Call& call) {
   expectArguments(call, 1, 2);
   const std::string form = call.positional.size() > 1 ? textArgument(call, 1) : std::string();
-  return Value::text(formatted(call.positional[0], form));
+  std::string text = formatted(call.positional[0], form);
+  call.host.budget.chargeText(text.size());
+  return Value::text(std::move(text));
 }
 
 Value representation(Call& call) {

@@ -12,6 +12,15 @@
 namespace armillary::xacro {
 namespace {
 
+std::string characterOf(const Value& code) {
+  if (code.whole() < 0 || code.whole() > 0x10FFFF) {
+    throw ExpansionError(integerText(code.whole()) + " is the number of no character");
+  }
+  std::string text;
+  appendCodePoint(static_cast<char32_t>(code.whole()), text);
+  return text;
+}
+
 // One %-directive after its flags, width and precision.
 std::string directive(const Value& value, Form form) {
   switch (form.type) {
@@ -24,11 +33,8 @@ std::string directive(const Value& value, Form form) {
       return writtenText(text, form);
     }
     case 'c':
-      if (value.isWhole() && value.whole() >= 0 && value.whole() <= 0x10FFFF) {
-        std::string text;
-        appendCodePoint(static_cast<char32_t>(value.whole()), text);
-        return writtenText(text, form);
-      }
+      if (form.align == 0) form.align = '>';
+      if (value.isWhole()) return writtenText(characterOf(value), form);
       if (value.is(Type::kText) && countCodePoints(value.text()) == 1) {
         return writtenText(value.text(), form);
       }
@@ -103,7 +109,7 @@ std::string formatted(const Value& value, const std::string& specification) {
                          "write str(...) around it");
   }
   if (!value.isNumeric()) {
-    if (form.type != 0 && form.type != 's') {
+    if ((form.type != 0 && form.type != 's') || form.thousands != 0 || form.align == '=') {
       throw ExpansionError("'" + specification + "' needs a number, not " + typeName(value));
     }
     return writtenText(textOf(value), form);
@@ -113,6 +119,15 @@ std::string formatted(const Value& value, const std::string& specification) {
   const bool for_whole = std::string_view("dnxXobc").find(form.type) != std::string_view::npos;
   if (form.type != 0 && for_whole && !value.isWhole()) {
     throw ExpansionError("'" + specification + "' needs a whole number");
+  }
+  const bool as_whole = value.isWhole() && (form.type == 0 || for_whole);
+  const bool of_bits = std::string_view("xXobc").find(form.type) != std::string_view::npos;
+  if ((as_whole && form.precision >= 0) || (form.type != 0 && of_bits && form.thousands == ',')) {
+    throw ExpansionError("'" + specification + "' is no format of a whole number");
+  }
+  if (form.type == 'c') {
+    if (form.align == 0) form.align = '>';
+    return writtenText(characterOf(value), form);
   }
   return writtenNumber(value, form);
 }

@@ -181,7 +181,8 @@ Value allAre(const std::string& self, Call& call) {
 
 Value isPlain(const std::string& self, Call& call) {
   expectArguments(call, 0, 0);
-  return Value::boolean(std::none_of(self.begin(), self.end(), [](char c) { return c < 0; }));
+  return Value::boolean(std::none_of(self.begin(), self.end(),
+                                     [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
 }
 
 bool isLetterOrDigit(char c) {
@@ -199,7 +200,8 @@ template <char side>
 Value widened(const std::string& self, Call& call) {
   expectArguments(call, 1, side == '0' ? 1 : 2);
   const auto size = static_cast<Integer>(countCodePoints(self));
-  const Integer gap = std::max(Integer{0}, wholeArgument(call, 0) - size);
+  const Integer wanted = std::clamp(wholeArgument(call, 0), Integer{0}, Integer{20'000'000});
+  const Integer gap = std::max(Integer{0}, wanted - size);
   const std::string mark = side == '0'                  ? "0"
                            : call.positional.size() > 1 ? textArgument(call, 1)
                                                         : " ";
@@ -213,7 +215,7 @@ Value widened(const std::string& self, Call& call) {
   if (side == '<') return Value::text(self + filling);
   if (side == '>') return Value::text(filling + self);
   // an odd blank goes to the left where the width is odd
-  const std::size_t odd = filling.size() & static_cast<std::size_t>(wholeArgument(call, 0)) & 1u;
+  const std::size_t odd = filling.size() & static_cast<std::size_t>(wanted) & 1u;
   const std::size_t left = filling.size() / 2 + odd;
   return Value::text(filling.substr(0, left) + self + filling.substr(left));
 }

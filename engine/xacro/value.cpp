@@ -78,7 +78,24 @@ const Value* Dictionary::find(const Value& key, Budget& budget) const {
   return nullptr;
 }
 
+namespace {
+
+// Keys, and what is in a set, cannot change and so never hold themselves.
+void requireHashable(const Value& value, Budget& budget) {
+  if (value.is(Type::kList) || value.is(Type::kDictionary) || value.is(Type::kSet)) {
+    throw ExpansionError(std::string("a ") + typeName(value) + " can be no key, nor in a set",
+                         "write a tuple in place of a list");
+  }
+  if (!value.is(Type::kTuple)) return;
+  const Budget::Level level(budget);
+  budget.chargeSmall(value.items().size());
+  for (const Value& item : value.items()) requireHashable(item, budget);
+}
+
+}  // namespace
+
 void Dictionary::set(const Value& key, Value value, Budget& budget) {
+  requireHashable(key, budget);
   for (auto& entry : entries) {
     if (areEqual(entry.first, key, budget)) {
       entry.second = std::move(value);
@@ -110,9 +127,6 @@ Value Value::dictionary(Dictionary entries) {
 Value Value::set(const Values& items, Budget& budget) {
   Dictionary once;  // which finds what is there already
   for (const Value& item : items) {
-    if (item.is(Type::kList) || item.is(Type::kDictionary) || item.is(Type::kSet)) {
-      throw ExpansionError(std::string("a set cannot hold a ") + typeName(item));
-    }
     once.set(item, {}, budget);
   }
   Values kept;

@@ -23,12 +23,13 @@ std::string realDigits(double value, const Form& form) {
   return {buffer, end.ptr};
 }
 
-std::string wholeDigits(Integer value, char type) {
-  const Integer base = type == 'x' || type == 'X' ? 16 : type == 'o' ? 8 : type == 'b' ? 2 : 10;
-  if (base == 10) return integerText(value);
+__extension__ using Magnitude = unsigned __int128;
+
+std::string wholeDigits(Magnitude value, char type) {
+  const Magnitude base = type == 'x' || type == 'X' ? 16 : type == 'o' ? 8 : type == 'b' ? 2 : 10;
   std::string digits;
-  for (Integer rest = value; rest > 0; rest /= base) {
-    digits.insert(digits.begin(), "0123456789abcdef"[static_cast<int>(rest % base)]);
+  for (Magnitude rest = value; rest > 0; rest /= base) {
+    digits.insert(digits.begin(), "0123456789abcdef"[static_cast<unsigned>(rest % base)]);
   }
   return digits.empty() ? "0" : digits;
 }
@@ -49,9 +50,12 @@ std::string padded(const std::string& sign, std::string digits, const Form& form
   }
 }
 
-void separateThousands(std::string& digits, char mark) {
-  std::size_t end = std::min(digits.find_first_not_of("0123456789"), digits.size());
-  for (; end > 3; end -= 3) digits.insert(end - 3, 1, mark);
+// Groups of three digits, of four where each stands for some bits.
+void separateGroups(std::string& digits, std::size_t size, char mark) {
+  const std::size_t begin = digits.size() > 1 && digits[1] > '9' ? 2 : 0;  // 0x
+  std::size_t end = digits.size();
+  if (size == 3) end = std::min(digits.find_first_not_of("0123456789"), end);
+  for (; end > begin + size; end -= size) digits.insert(end - size, 1, mark);
 }
 
 }  // namespace
@@ -72,7 +76,8 @@ std::string writtenNumber(const Value& value, Form form) {
   const bool negative = whole ? value.whole() < 0 : std::signbit(real) && !std::isnan(real);
   std::string digits;
   if (whole) {
-    const Integer magnitude = negative ? -value.whole() : value.whole();
+    const auto bits = static_cast<Magnitude>(value.whole());
+    const Magnitude magnitude = negative ? -bits : bits;
     if (form.other && form.type != 0 && form.type != 'd') digits = std::string("0") + form.type;
     digits += wholeDigits(magnitude, form.type);
   } else {
@@ -95,7 +100,8 @@ std::string writtenNumber(const Value& value, Form form) {
       if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
     }
   }
-  if (form.thousands != 0) separateThousands(digits, form.thousands);
+  const bool of_bits = whole && std::string_view("xXob").find(form.type) != std::string_view::npos;
+  if (form.thousands != 0) separateGroups(digits, of_bits ? 4 : 3, form.thousands);
   if (form.align == 0) form.align = '>';
   const std::string sign = negative ? "-" : form.sign == '-' ? "" : std::string(1, form.sign);
   return padded(sign, digits, form);

@@ -57,11 +57,11 @@ class TestCompute : public QObject {
       QCOMPARE(run.out, plain.out);
       VERIFY_SAYS(run, "says nothing of this robot: not used");
     }
-    const Run beside = armillaryRun(compute, "time," + positions + ",temperature,status\n" +
-                                                 "0,0.5,1,2,40,1\n0.25,1,2,3,41,1\n");
+    const Run beside = armillaryRun(
+        compute, "time," + positions + ",temp,status\n" + "0,0.5,1,2,40,1\n0.25,1,2,3,41,1\n");
     VERIFY_EXIT(beside, 0);
     QCOMPARE(beside.out, plain.out);
-    VERIFY_SAYS(beside, "'temperature', 'status' say nothing of this robot");
+    VERIFY_SAYS(beside, "'temp', 'status' say nothing of this robot");
     for (const QByteArray slip : {"wrist/velocty", "wrst velocity", "tmie", "elbw", "velocty"}) {
       const Run run =
           armillaryRun(compute, "time," + positions + "," + slip + "\n0,0.5,1,2,7\n0.25,1,2,3,9\n");

@@ -81,6 +81,7 @@ PrintDialog::PrintDialog(Viewport& viewport, std::vector<Source> sources, const 
   resize(QSize(900, 640).boundedTo(0.9 * room));
   connect(&pictures_, &ViewPictures::taken, this, [this](quint64, const QImage& picture) {
     view_ = picture;
+    if (view_.isNull()) with_view_->setChecked(false);  // it could not be drawn
     take();
   });
   if (viewport_.canDraw()) {

@@ -81,7 +81,8 @@ MjcfJointRead readMjcfJoint(const MjcfElement& element, const Pose& X_BF,
   joint.friction = resistance(element, "frictionloss", build);
   joint.rotor_inertia = resistance(element, "armature", build);
   const double stiffness = resistance(element, "stiffness", build);
-  if (element.has("springdamper")) {
+  const std::vector<double> meant = element.numbers("springdamper", 2);
+  if (std::any_of(meant.begin(), meant.end(), [](double each) { return each != 0.0; })) {
     build.left_out.add("springdamper of joints is", element,
                        "the spring and the damper that it means are missing here");
   }

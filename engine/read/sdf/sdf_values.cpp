@@ -42,7 +42,7 @@ bool numbersOf(const ElementReader& element, std::span<double> values, double la
   const std::string text = textOf(element);
   std::string why;
   if (!parseNumbers(text, values, &why)) {
-    element.error(quoted(element, text) + ": " + why, remedyForNumbers(text, values.size()));
+    element.error(quoted(element, text) + ": " + why, remedyForNumbers(text, values.size(), why));
     return false;
   }
   for (const double value : values) {

@@ -62,6 +62,35 @@ class TestControllersTables : public QObject {
     VERIFY_CLOSE(said.at(10, "time"), 0.01, 1e-12, "time");
   }
 
+  // A clock in nanoseconds is called so, too: its steps are too long for milliseconds.
+  void ticksAreNotMillisecondsWhereRowsWouldBeMinutesApart() {
+    const RecordingRead read = readRecording(bundledRobot("puma560").model,
+                                             tableOf("tick,J1,J2,J3,J4,J5,J6", 6, 1.0, [](int row) {
+                                               return std::to_string(10'000'000L * row);
+                                             }));
+    if (read.has("time")) VERIFY_CLOSE(read.at(10, "time"), 0.1, 1e-12, "time");
+  }
+
+  // What is beside a position that is there may be in degrees, whatever the joint does.
+  void anglesBesideALengthAreLeftOut() {
+    const auto cart = bundledRobot("cart_pole").model;
+    const std::string slide = cart->coordinates[0].name, hinge = cart->coordinates[1].name;
+    const RecordingRead read = readRecording(
+        cart, tableOf("t," + slide + "_pos," + hinge + "_pos,target_" + slide + "_pos [deg]", 3,
+                      0.1, secondsOf));
+    VERIFY_RECORDING(read);
+    VERIFY_CLOSE(read.at(10, slide + "/position"), 0.1 * angleOf(0, 10), 1e-12, "slide");
+  }
+
+  // A header that does not fit its rows is no title, and the rows are not passed over for another.
+  void rowsOfNumbersAreNoTitle() {
+    std::string text = "time R_ELBOW L_ELBOW extra\n";
+    for (int row = 0; row < 20; ++row) text += secondsOf(row) + " 0.1 0.2 0.3 0.4\n";
+    text += "time R_ELBOW L_ELBOW\n";
+    for (int row = 20; row < 60; ++row) text += secondsOf(row) + " 0.1 0.2\n";
+    QVERIFY(!readRecording(twoElbows(), text).error.empty());
+  }
+
   void messagesOfEgmAreInMilliseconds() {
     const RecordingRead read = readRecording(
         bundledRobot("puma560").model,

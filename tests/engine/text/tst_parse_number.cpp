@@ -29,11 +29,10 @@ void TestParseNumber::numbersInEveryUsualFormAreRead_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<double>("value");
   const std::pair<const char*, double> rows[] = {
-      {"0", 0.0},          {"-0", -0.0},     {"1", 1.0},          {"+1.5", 1.5},
-      {".5", 0.5},         {"-.5", -0.5},    {"+.5", 0.5},        {"5.", 5.0},
-      {"1e3", 1000.0},     {"1E+3", 1e3},    {"-1.5E-2", -0.015}, {"  2\t", 2.0},
-      {"\n 3 \r", 3.0},    {"007", 7.0},     {"1e308", 1e308},    {"4.9e-324", 4.9e-324},
-      {"1.5D+03", 1500.0}, {"-2.d-1", -0.2},
+      {"0", 0.0},       {"-0", -0.0},  {"1", 1.0},          {"+1.5", 1.5},
+      {".5", 0.5},      {"-.5", -0.5}, {"+.5", 0.5},        {"5.", 5.0},
+      {"1e3", 1000.0},  {"1E+3", 1e3}, {"-1.5E-2", -0.015}, {"  2\t", 2.0},
+      {"\n 3 \r", 3.0}, {"007", 7.0},  {"1e308", 1e308},    {"4.9e-324", 4.9e-324},
   };
   for (const auto& [text, value] : rows) QTest::newRow(text) << QString(text) << value;
 }
@@ -56,9 +55,6 @@ void TestParseNumber::whatIsNoNumberIsRefused_data() {
       {"1x", "is not a number"},
       {"1 2", "is not a number"},
       {"1e", "is not a number"},
-      {"1D", "is not a number"},
-      {"D3", "is not a number"},
-      {"1D2D3", "is not a number"},
       {".", "is not a number"},
       {"+", "is not a number"},
       {"+-1", "is not a number"},

@@ -124,6 +124,18 @@ class TestXacroExpressions : public QObject {
         {"abs(-3) + abs(-0.5)", "3.5"},
         {"xacro.tokenize('a b,c; d')", "['a', 'b', 'c', 'd']"},
         {"[[l.append([2]), l][1] for l in [[1]]]", "[[1, [2]]]"},
+        {"fsum([1e100, 1e50, 1, -1e50, -1e100])", "1.0"},
+        {"fsum([1e16, 1, 1e-16])", "1.0000000000000002e+16"},
+        {"math.dist([1, 2, 3], [4, 5, 7])", "5.830951894845301"},
+        {"format(1048576, '_x')", "10_0000"},
+        {"format(-1234567, '_d')", "-1_234_567"},
+        {"format(65, 'c') + '%3c' % 66", "A  B"},
+        {"int('1_000', 10) + int('-0x_f', 16)", "985"},
+        {"hex(-2 ** 126 * 2)", "-0x80000000000000000000000000000000"},
+        {"[1 for () in [[], []]]", "[1, 1]"},
+        {"[[x.sort(key=lambda v: [x.append(0), v][1]), x][1] for x in [[3, 1, 2]]]", "[[1, 2, 3]]"},
+        {"hasattr(str, 'lower') and not hasattr(str, 'lowre')", "True"},
+        {"'abc'.center(-2 ** 126 * 2)", "abc"},
         {"[xacro.message('said'), 1][1]", "1"}};
     for (const auto& [expression, value] : rows) QTest::newRow(expression) << expression << value;
   }
@@ -164,6 +176,19 @@ class TestXacroExpressions : public QObject {
         {"a := 1", "name 'a' is not defined"},
         {"min([])", "of nothing"},
         {"[l.append([(l,)]) for l in [[1]]]", "a list cannot be put into itself"},
+        {"[1 for in [1, 2]]", "unexpected 'in'"},
+        {"[x.append(y) for x in [[1]] for y in [x]]", "a list cannot be put into itself"},
+        {"[d.setdefault((d,), 1) for d in [dict(a=1)]]", "can be no key"},
+        {"[d.update(dict([((d,), 1)])) for d in [dict(a=1)]]", "can be no key"},
+        {"python.set([(1, [2])])", "can be no key, nor in a set"},
+        {"str.lowre", "the type str has no method 'lowre'"},
+        {"chr(0xD800)", "takes the number of a character"},
+        {"int('010', 0)", "is no whole number to base 0"},
+        {"int('9' * 40, 10)", "more than 38 digits"},
+        {"format(5, '.2')", "is no format of a whole number"},
+        {"format(1234, ',x')", "is no format of a whole number"},
+        {"format('abc', '=5')", "needs a number"},
+        {"fsum([1e308, 1e308])", "not finite"},
         {"'a'.nothing()", "has no attribute 'nothing'"}};
     for (const auto& [expression, cause] : rows) QTest::newRow(expression) << expression << cause;
   }
@@ -197,6 +222,12 @@ class TestXacroExpressions : public QObject {
     QTest::newRow("zeros") << "'a'.zfill(10**12)";
     QTest::newRow("shift") << "1 &lt;&lt; 10**9";
     QTest::newRow("factorial") << "factorial(10**9)";
+    QTest::newRow("format") << "[format(s) for s in ['x' * 1000000] for i in range(100000)]";
+    QTest::newRow("format of a list")
+        << "[format(s, '') for s in [[0] * 100000] for i in range(10000)]";
+    QTest::newRow("wide format") << "[format('x', '10000') for i in range(100000)]";
+    QTest::newRow("digits to a base")
+        << "[int(s, 2) for s in ['0' * 1000000] for i in range(100000)]";
     QTest::newRow("dictionary") << "dict([(i, i) for i in range(90000)])";
     QTest::newRow("searches") << "[1 in range(90000) for i in range(90000)]";
   }

@@ -174,7 +174,9 @@ class TestPreferences : public WindowTest {
     dialog = find<PrintDialog>("print_dialog");
     QVERIFY(dialog->findChild<QCheckBox*>("print_figure_0")->isChecked());
     QCOMPARE(dialog->pages().figures.size(), 1U);
-    QVERIFY(dialog->findChild<QPushButton*>("print_button")->isEnabled());
+    // not before the view is drawn for paper
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->findChild<QPushButton*>("print_button")->isEnabled(),
+                             kPatience);
     const QTemporaryDir folder;
     printIntoFile(dialog->pages(), folder.filePath("page.pdf"));
     QFile file(folder.filePath("page.pdf"));
