@@ -20,7 +20,8 @@ namespace armillary {
 // Lengths, masses and inertias beyond this overflow when they are multiplied with one another.
 constexpr double kLargestComputable = 1e100;
 
-// What to write in place of a text that should have been `count` numbers, and is not, as `why` says.
+// What to write in place of a text that should have been `count` numbers, and is not, as `why`
+// says.
 std::string remedyForNumbers(std::string_view text, std::size_t count, std::string_view why);
 
 // Every finding carries the element's line (or the attribute's) and its label, such as

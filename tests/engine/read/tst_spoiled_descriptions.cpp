@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A description with one thing wrong, whatever it is, is read as something that can be computed
-// with, or refused with the place, the words of it and what to do. Each format's text has about everything in
-// it that the format knows.
+// with, or refused with the place, the words of it and what to do. Each format's text has about
+// everything in it that the format knows.
 #include <cmath>
 
 #include "engine/model/compile_model.h"
