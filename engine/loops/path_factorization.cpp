@@ -48,8 +48,9 @@ bool PathFactorization::factorize(const Eigen::MatrixXd& M) {
       for (int j = 0; j <= d; j += 2) {
         putPair(pairAt(to + j) - factors * pairAt(row + j), to + j);
       }
-      row[d] = factor;
     }
+    // after all of it: half a pair that was just written is slow to read with the other half
+    for (int d = 0; d < depth_[k]; ++d) row[d] *= inverse;
   }
   return true;
 }
