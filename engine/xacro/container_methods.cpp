@@ -43,11 +43,11 @@ Value index(const Value& self, Call& call) {
   throw ExpansionError(representationOf(call.positional[0]) + " is not in the list");
 }
 
-// Whether `part` is `whole` or somewhere in it.
+// Whether `part` is `whole` or somewhere in it; a function may hold anything.
 bool holds(const Value& whole, const Value& part, Budget& budget) {
   const Budget::Level level(budget);
   budget.charge(1);
-  if (whole.isSame(part, budget)) return true;
+  if (whole.is(Type::kFunction) || whole.isSame(part, budget)) return true;
   if (whole.isSequence()) {
     return std::any_of(whole.items().begin(), whole.items().end(),
                        [&](const Value& item) { return holds(item, part, budget); });
@@ -60,7 +60,8 @@ bool holds(const Value& whole, const Value& part, Budget& budget) {
 
 // A list that holds itself would never be let go.
 void refuseItself(const Value& self, const Value& item, Budget& budget) {
-  if (holds(item, self, budget)) throw ExpansionError("a list cannot be put into itself");
+  if (holds(item, self, budget))
+    throw ExpansionError("a list cannot be put into itself, nor a function into it");
 }
 
 Value append(const Value& self, Call& call) {

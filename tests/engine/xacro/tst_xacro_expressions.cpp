@@ -181,6 +181,8 @@ class TestXacroExpressions : public QObject {
         {"[d.setdefault((d,), 1) for d in [dict(a=1)]]", "can be no key"},
         {"[d.update(dict([((d,), 1)])) for d in [dict(a=1)]]", "can be no key"},
         {"python.set([(1, [2])])", "can be no key, nor in a set"},
+        {"[[c.update(key=lambda x: -x), c] for c in [dict(a=1)]]", "nor a function into it"},
+        {"[x.append([x.append]) for x in [[1]]]", "nor a function into it"},
         {"str.lowre", "the type str has no method 'lowre'"},
         {"chr(0xD800)", "takes the number of a character"},
         {"int('010', 0)", "is no whole number to base 0"},
