@@ -21,7 +21,6 @@ using nlohmann::json;
 
 constexpr int kDeepestColumns = 4;
 constexpr size_t kFewestRows = 5;  // of joints by their names; gains and limits are fewer
-constexpr size_t kMostTreeColumns = 5000;
 
 struct ListInTree {
   std::string path;    // from the object on: "joints.elbow"
@@ -242,9 +241,7 @@ void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesIn
     }
     motion.notes.push_back(why + ": it is left out");
   }
-  if (table.header.size() > kMostTreeColumns) {
-    throw ReadingFault{"it has more than 5000 columns"};
-  }
+  limitColumns(table.header.size());
   for (size_t row = 0; row < columns.rows; ++row) {
     auto cell = table.addRow(static_cast<int>(row) + 1).begin();
     for (const ListInTree& one : lists) {

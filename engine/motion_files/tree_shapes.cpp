@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/motion_files/reading_fault.h"
+
 namespace armillary {
 
 using nlohmann::json;
@@ -38,6 +40,10 @@ std::string raggedness(const std::string& key, const json& list) {
                                 [&](const json& row) { return row.size() != list[0].size(); });
   return "'" + key + "' has " + std::to_string(list[0].size()) + " numbers in its first row and " +
          std::to_string(odd->size()) + " in row " + std::to_string(odd - list.begin() + 1);
+}
+
+void limitColumns(std::size_t count) {
+  if (count > kMostTreeColumns) throw ReadingFault{"it has more than 5000 columns"};
 }
 
 bool isObjects(const json& list) {

@@ -2,6 +2,7 @@
 // What a list in a tree of JSON or YAML is.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -10,6 +11,10 @@ namespace armillary {
 bool isNumbers(const nlohmann::json& list);
 bool isTexts(const nlohmann::json& list);
 bool isObjects(const nlohmann::json& list);
+
+// Columns that one table made of a tree has at most. Throws ReadingFault where it has more.
+inline constexpr std::size_t kMostTreeColumns = 5000;
+void limitColumns(std::size_t count);
 
 // Lists of numbers, all equally long.
 bool isMatrix(const nlohmann::json& list);

@@ -27,8 +27,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr size_t kMostColumns = 5000;
-
 class Flattener {
  public:
   Flattener(const Model& model, const NamesInTree& names) : items_(model), names_(names) {}
@@ -55,7 +53,8 @@ class Flattener {
 
   void set(const std::string& name, double value) {
     const size_t column = table_.column(name);
-    if (column >= kMostColumns) throw ReadingFault{"its rows have more than 5000 different names"};
+    if (column >= kMostTreeColumns)
+      throw ReadingFault{"its rows have more than 5000 different names"};
     table_.set(column, value);
     any_ = true;
   }
@@ -155,7 +154,7 @@ void rateBeside(const json* object, MotionTable& motion) {
 void readMatrix(const json& tree, const RowsInTree& rows, const NamesInTree& known,
                 MotionTable& motion) {
   const size_t width = (*rows.list)[0].size();
-  if (width > kMostColumns) throw ReadingFault{"it has more than 5000 columns"};
+  limitColumns(width);
   motion.table.header = namesOfRows(tree, rows, known);
   motion.named = !motion.table.header.empty();
   for (size_t k = 0; !motion.named && k < width; ++k) {
