@@ -324,13 +324,11 @@ const Eigen::VectorXd& Stage::stopGive() const {
   return stop_give_;
 }
 
-std::span<const GroundForce> Stage::groundForces() const {
+std::vector<GroundForce> Stage::groundForces() const {
   if (mode_ == Mode::kSimulate && sample_.state.time == report_time_) return report_.ground;
-  recorded_ground_.clear();
-  if (mode_ != Mode::kPose) {  // of times that were shown before the recording alone tells
-    recorded_ground_ = groundForcesOf(sample_, model(), simulation_options_.ground);
-  }
-  return recorded_ground_;
+  if (mode_ == Mode::kPose) return {};
+  // of times that were shown before the recording alone tells
+  return groundForcesOf(sample_, model(), simulation_options_.ground);
 }
 
 void Stage::setPull(const Pull& pull) {

@@ -140,9 +140,8 @@ class Stage : public QObject {
   // How many samples of a simulation are kept.
   std::size_t sampleLimit() const;
   // The ground's forces in the shown sample: those of its contacts where it is the newest of a
-  // simulation, else one a link, as it was recorded; a pose has none. Valid until it is asked
-  // again.
-  std::span<const GroundForce> groundForces() const;
+  // simulation, else one a link, as it was recorded; a pose has none.
+  std::vector<GroundForce> groundForces() const;
   // A hand that pulls while the robot is simulated, until it is released or another robot comes.
   void setPull(const Pull& pull);
   void releasePull();
@@ -311,7 +310,6 @@ class Stage : public QObject {
   std::shared_ptr<const LoadedRobot> run_robot_;  // that was simulated last
   SimulationWorker::Report run_report_;           // of the newest sample, at run_report_time_
   double run_report_time_ = 0.0;
-  mutable std::vector<GroundForce> recorded_ground_;
   std::optional<double> run_changed_at_;
   const Recording* told_ = nullptr;  // by runLeft(), as it was at told_revision_
   std::size_t told_revision_ = 0;
