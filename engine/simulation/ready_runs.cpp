@@ -56,6 +56,12 @@ int firstDriven(const Model& model) {
   return 0;
 }
 
+bool isBalanced(const Model& model, const Sample& posed) {
+  constexpr double kRounding = 1e-9, kWeightOfAKilogram = 9.81, kAMetreAway = 1.0;
+  return posed.effort.lpNorm<Eigen::Infinity>() <=
+         kRounding * model.total_mass * kWeightOfAKilogram * kAMetreAway;
+}
+
 std::shared_ptr<const EffortSchedule> push(const Model& model, const std::string& link,
                                            const Eigen::Vector3d& force, double from,
                                            double until) {

@@ -24,6 +24,10 @@ std::shared_ptr<const EffortSchedule> sineSweep(const Model& model, const Sample
 // 0 where there is none.
 int firstDriven(const Model& model);
 
+// Whether nothing is needed to hold the posed robot (its sample's efforts are rounding beside its
+// weight a metre away), so that it stays where it is when it is let go: upright, hanging, lying.
+bool isBalanced(const Model& model, const Sample& posed);
+
 // A force at a link's origin for a while, N, world axes.
 std::shared_ptr<const EffortSchedule> push(const Model& model, const std::string& link,
                                            const Eigen::Vector3d& force, double from, double until);

@@ -12,15 +12,6 @@
 #include "ui/widgets/theme.h"
 
 namespace armillary {
-namespace {
-
-constexpr int kMeasuredColor = 6;  // grey
-
-bool isMade(const Comparison::Entry& entry) {
-  return entry.kind == Comparison::Kind::kRun || entry.kind == Comparison::Kind::kTrajectory;
-}
-
-}  // namespace
 
 Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);
@@ -68,7 +59,8 @@ void Comparison::keepRun() {
     // a trajectory's efforts are always those of the present setup
     if (entry.kind == Kind::kRun) setup = entry.setup;
   }
-  add(freeName(name), wholeMotion(stage_.sharedRecording()), Kind::kRun);
+  add(nameOfRun(name, *stage_.sharedRecording()), wholeMotion(stage_.sharedRecording()),
+      Kind::kRun);
   entries_.back().setup = std::move(setup);
 }
 
@@ -78,7 +70,7 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
                                  [&](const Entry& entry) { return entry.motion.recording == run; });
   if (known) return;
   Entry entry;
-  entry.name = freeName(nameOfPresent());
+  entry.name = nameOfRun(nameOfPresent(), *run);
   entry.motion = wholeMotion(run);
   entry.color = freeColor();
   entry.shown = false;
@@ -88,101 +80,6 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
   makeRoom();
   Q_EMIT changed();
   Q_EMIT kept(entries_.back().name);
-}
-
-QString Comparison::nameOfPresent() const {
-  const QString name = runInWords(stage_.runSetup());
-  const std::optional<double> changed = stage_.runChangedAt();
-  return changed ? tr("%1, from %2 s on").arg(name).arg(*changed, 0, 'f', 2) : name;
-}
-
-QString Comparison::freeName(const QString& name) const {
-  const auto taken = [this](const QString& wish) {
-    return std::any_of(entries_.begin(), entries_.end(),
-                       [&](const Entry& entry) { return entry.name == wish; });
-  };
-  QString free = name;
-  for (int i = 2; taken(free); ++i) free = QStringLiteral("%1 (%2)").arg(name).arg(i);
-  return free;
-}
-
-QColor Comparison::freeColor() const {
-  const auto users = [this](int color) {
-    return std::count_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-      return entry.color.rgb() == curveColor(color).rgb();
-    });
-  };
-  int freest = 0;
-  for (int i = 0; i < static_cast<int>(theme().curves.size()); ++i) {
-    if (i != kMeasuredColor && users(i) < users(freest)) freest = i;
-  }
-  return curveColor(freest);
-}
-
-std::size_t Comparison::bytes() const {
-  return bytesOf(false);
-}
-
-std::size_t Comparison::bytesOf(bool with_removed) const {
-  std::set<const Recording*> counted;
-  std::size_t sum = 0;
-  const auto count = [&](const std::vector<Entry>& entries) {
-    for (const Entry& entry : entries) {
-      const Recording* recording = entry.motion.recording.get();
-      if (counted.insert(recording).second) sum += recording->bytes();
-    }
-  };
-  count(entries_);
-  for (const auto& [file, entries] : parked_) count(entries);
-  for (const Removed& removed : removed_) {
-    if (with_removed && removed.entry) count({*removed.entry});
-  }
-  return sum;
-}
-
-void Comparison::setMostBytes(std::size_t bytes) {
-  most_bytes_ = bytes;
-  makeRoom();
-  Q_EMIT changed();
-}
-
-bool Comparison::dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone) {
-  const auto oldest = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
-    const auto& recording = entry.motion.recording;
-    return entry.saved == saved && !entry.shown && !entry.named &&
-           recording != stage_.sharedShownRecording() &&
-           (&entries != &entries_ || &entry != &entries.back());
-  });
-  if (oldest == entries.end()) return false;
-  gone << oldest->name;
-  entries.erase(oldest);
-  return true;
-}
-
-bool Comparison::dropOldestRemoved() {
-  const auto oldest = std::find_if(removed_.begin(), removed_.end(),
-                                   [](const Removed& removed) { return removed.entry; });
-  if (oldest == removed_.end()) return false;
-  removed_.erase(oldest);
-  return true;
-}
-
-// First what was removed, then what some file has, and what is of robots that are not open.
-void Comparison::makeRoom() {
-  while (bytesOf(true) > most_bytes_ && dropOldestRemoved()) {
-  }
-  QStringList gone;
-  while (bytes() > most_bytes_) {
-    bool dropped_one = false;
-    for (const bool saved : {true, false}) {
-      for (auto& [file, entries] : parked_) {
-        dropped_one = dropped_one || dropOldest(entries, saved, gone);
-      }
-      dropped_one = dropped_one || dropOldest(entries_, saved, gone);
-    }
-    if (!dropped_one) break;
-  }
-  if (!gone.isEmpty()) Q_EMIT dropped(gone);
 }
 
 bool Comparison::canPlay(int index) const {
@@ -268,7 +165,7 @@ bool Comparison::presentIsUnsaved() const {
 
 Comparison::Entry Comparison::present() const {
   Entry entry;
-  entry.name = freeName(nameOfPresent());
+  entry.name = nameOfRun(nameOfPresent(), *stage_.sharedRecording());
   entry.motion = wholeMotion(stage_.sharedRecording());
   entry.color = freeColor();
   entry.shown = false;
@@ -279,7 +176,7 @@ Comparison::Entry Comparison::present() const {
 bool Comparison::hasUnsaved() const {
   const auto any = [](const std::vector<Entry>& entries) {
     return std::any_of(entries.begin(), entries.end(),
-                       [](const Entry& entry) { return isMade(entry) && !entry.saved; });
+                       [](const Entry& entry) { return entry.isMade() && !entry.saved; });
   };
   return presentIsUnsaved() || any(entries_) ||
          std::any_of(parked_.begin(), parked_.end(),
@@ -289,14 +186,14 @@ bool Comparison::hasUnsaved() const {
 bool Comparison::hasUnsavedOfRobot() const {
   return presentIsUnsaved() ||
          std::any_of(entries_.begin(), entries_.end(),
-                     [](const Entry& entry) { return isMade(entry) && !entry.saved; });
+                     [](const Entry& entry) { return entry.isMade() && !entry.saved; });
 }
 
 QStringList Comparison::unsaved() const {
   QStringList names;
   const auto collect = [&](const std::vector<Entry>& entries, const QString& robot) {
     for (const Entry& entry : entries) {
-      if (isMade(entry) && !entry.saved) names << robot + entry.name;
+      if (entry.isMade() && !entry.saved) names << robot + entry.name;
     }
   };
   collect(entries_, {});
@@ -375,25 +272,6 @@ void Comparison::removeAgain(int removal) {
   entries_.erase(entry);
   stage_.forget(found->entry->motion.recording);
   Q_EMIT changed();
-}
-
-void Comparison::rename(int index, const QString& name) {
-  const Entry& entry = entries_.at(static_cast<std::size_t>(index));
-  if (entry.name == name) return;
-  const Naming before{entry.motion.recording, name, entry.name, entry.named};
-  const Naming after{entry.motion.recording, entry.name, name, true};
-  rename(after);
-  Q_EMIT renamed(before, after);
-}
-
-void Comparison::rename(const Naming& naming) {
-  for (Entry& entry : entries_) {
-    if (entry.motion.recording != naming.run.lock() || entry.name != naming.from) continue;
-    entry.name = naming.to;
-    entry.named = naming.by_hand;
-    Q_EMIT changed();
-    return;
-  }
 }
 
 void Comparison::setShown(int index, bool shown) {

@@ -46,6 +46,8 @@ class Comparison : public QObject {
     SimulationSetup setup = {};  // of a simulation
     bool named = false;          // by a hand
     bool saved = false;          // some file has it
+    // Here, not read from a file to be compared.
+    bool isMade() const { return kind == Kind::kRun || kind == Kind::kTrajectory; }
   };
 
   explicit Comparison(Stage& stage, QObject* parent = nullptr);
@@ -135,21 +137,27 @@ class Comparison : public QObject {
   void dropped(const QStringList& names);
 
  private:
+  static constexpr int kMeasuredColor = 6;  // grey
+
   void takeRobot();
   // The entries have the colours of the present theme.
   void recolor();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
+  void takeGround();
+  bool presentIsUnsaved() const;
+  // comparison_memory.cpp
   void makeRoom();
   bool dropOldestRemoved();
   std::size_t bytesOf(bool with_removed) const;
-  void takeGround();
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
+  // comparison_names.cpp
   QString freeName(const QString& name) const;
-  // One that as few entries have as may be.
-  QColor freeColor() const;
+  // By its setup, and by its start where another run is called so already.
+  QString nameOfRun(const QString& setup, const Recording& run) const;
   // What the simulation that the stage has is called.
   QString nameOfPresent() const;
-  bool presentIsUnsaved() const;
+  // One that as few entries have as may be.
+  QColor freeColor() const;
 
   Stage& stage_;
   std::vector<Entry> entries_;

@@ -40,7 +40,39 @@ QStringList wordsOf(const JointSetup& joint) {
   return words;
 }
 
+// The index of what differs most between two starts; −1 where nothing does.
+int differsMost(const Eigen::VectorXd& start, const Eigen::VectorXd& other) {
+  constexpr double kAlike = 1e-6;
+  int most = -1;
+  if (start.size() == 0 || start.size() != other.size()) return most;
+  return (start - other).cwiseAbs().maxCoeff(&most) > kAlike ? most : -1;
+}
+
+QString unitOf(Measure measure, const char* per = "") {
+  const QString unit = Units().unit(measure, per);
+  return unit.isEmpty() ? unit : QLatin1Char(' ') + unit;
+}
+
 }  // namespace
+
+QString startInWords(const Recording& run, const Recording& other) {
+  if (run.empty() || other.empty()) return {};
+  const State start = run.sample(0).state, others = other.sample(0).state;
+  const Model& model = run.model();
+  if (const int most = differsMost(start.position, others.position); most >= 0) {
+    const Coordinate& coordinate = model.coordinates[most];
+    return runText("from %1 %2")
+        .arg(QString::fromStdString(coordinate.name),
+             number(start.position[most]) + unitOf(coordinate.measure));
+  }
+  if (const int most = differsMost(start.velocity, others.velocity); most >= 0) {
+    const DegreeOfFreedom& dof = model.degrees_of_freedom[most];
+    return runText("from %1 at %2")
+        .arg(QString::fromStdString(dof.name),
+             number(start.velocity[most]) + unitOf(dof.measure, "/s"));
+  }
+  return {};
+}
 
 QString runInWords(const SimulationSetup& setup) {
   const SimulationSetup usual;

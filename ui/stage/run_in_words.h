@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include "engine/simulation/recording.h"
 #include "engine/simulation/simulation_setup.h"
 
 namespace armillary {
@@ -11,5 +12,9 @@ namespace armillary {
 // All that is not as it usually is, then the integrator and its step: "gravity 1.62, 2 kg on hand,
 // pd, rk4 1 ms".
 QString runInWords(const SimulationSetup& setup);
+
+// What tells the start of a run from another's of the same robot, by the coordinate that differs
+// most, else by the rate that does: "from elbow 0.5 rad". Empty where they start alike.
+QString startInWords(const Recording& run, const Recording& other);
 
 }  // namespace armillary

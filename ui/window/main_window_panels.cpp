@@ -170,7 +170,7 @@ void MainWindow::makeDocks() {
   connect(compare, &ComparePanel::fileWanted, this, &MainWindow::chooseCompared);
   connect(compare, &ComparePanel::saveWanted, &motion_exports_, &MotionExports::chooseRun);
   auto* shares = new SharesPanel(stage_, selection_, reading_, this);
-  auto* phase = new PhasePanel(stage_, selection_, plot_choice_, reading_, this);
+  auto* phase = new PhasePanel(stage_, selection_, plot_choice_, reading_, settings_, this);
   exports_ = std::make_unique<WindowExports>(*this, stage_, comparison_, *viewport_,
                                              WindowExports::Plots{*curves, *shares, *phase});
   connect(curves, &PlotsPanel::exportWanted, exports_.get(), &WindowExports::exportPlots);

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QMenu>
+#include <type_traits>
 
 #include "engine/simulation/ready_runs.h"
 #include "resources/bundled.h"
@@ -88,8 +89,13 @@ void ReadyRuns::fillScenarios() {
   scenarios_->setToolTipsVisible(true);
   const auto add = [this](const QString& title, const QString& words, auto&& start) {
     QAction* entry = scenarios_->addAction(title, this, [this, words, start] {
-      start();
-      Q_EMIT told(words);
+      if constexpr (std::is_same_v<decltype(start()), QString>) {
+        const QString instead = start();
+        Q_EMIT told(instead.isEmpty() ? words : instead);
+      } else {
+        start();
+        Q_EMIT told(words);
+      }
     });
     entry->setToolTip(words);
     entry->setEnabled(stage_.robot() != nullptr);
@@ -113,7 +119,14 @@ void ReadyRuns::fillScenarios() {
       stage_.startWith(law);
     })->setObjectName(QLatin1String(name));
   };
-  add_law(tr("Let it fall from here"), ControlLaw::kNone, "let_it_fall");
+  add(tr("Let it fall from here"), lawPurpose(ControlLaw::kNone), [this] {
+    if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
+    const bool balanced = isBalanced(stage_.model(), stage_.sample());
+    stage_.startWith(ControlLaw::kNone);
+    return balanced ? tr("Gravity asks nothing of the joints in this pose, so it stays as it is: "
+                         "pose it a little out of balance first")
+                    : QString();
+  })->setObjectName(QStringLiteral("let_it_fall"));
   add_law(tr("Hold this pose"), ControlLaw::kPdGravity, "hold_this_pose");
   add_law(tr("Hold it by springs alone"), ControlLaw::kPd, "hold_by_springs");
   add(tr("Hold and release"), tr("For a second the motors give what holds this pose, then nothing"),

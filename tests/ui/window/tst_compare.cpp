@@ -57,6 +57,32 @@ class TestCompare : public QObject {
 
   void cleanup() { window_.reset(); }
 
+  // Two runs of the same setup are told apart by where they start, and by a number where they start
+  // alike.
+  void runsFromOtherPosesAreCalledSo() {
+    runFor(0.2);
+    raise();
+    click("keep_run");
+    QTest::keyClick(window_.get(), Qt::Key_Backspace);
+    Eigen::VectorXd elsewhere = stage().sample().state.position;
+    elsewhere[2] += 0.5;
+    stage().setPosition(elsewhere);
+    runFor(0.2);
+    click("keep_run");
+    const QString first = runs()->topLevelItem(0)->text(0);
+    const QString second = runs()->topLevelItem(1)->text(0);
+    const QString joint = QString::fromStdString(stage().model().coordinates[2].name);
+    const QString start = QLocale().toString(elsewhere[2], 'g', 4);
+    QVERIFY2(!first.contains("from"), qPrintable(first));
+    QVERIFY2(second.endsWith("from " + joint + " " + start + " rad"), qPrintable(second));
+    QTest::keyClick(window_.get(), Qt::Key_Backspace);
+    stage().setPosition(elsewhere);
+    runFor(0.2);
+    click("keep_run");
+    QVERIFY2(runs()->topLevelItem(2)->text(0).endsWith("rad (2)"),
+             qPrintable(runs()->topLevelItem(2)->text(0)));
+  }
+
   // Falls, is kept, gets a payload, falls again: the table says what the payload does.
   void aKeptRunIsReadAgainstTheNext() {
     runFor(0.5);
@@ -329,8 +355,9 @@ class TestCompare : public QObject {
     QCOMPARE(comparison.entries().size(), std::size_t{3});
     comparison.setShown(0, true);
     const std::weak_ptr<const Recording> second = comparison.entries()[1].motion.recording;
+    const QString its_name = comparison.entries()[1].name;
     comparison.setMostBytes(comparison.bytes() - 1);
-    QCOMPARE(gone, QStringList{"rk4 1 ms (2)"});  // the first is shown
+    QCOMPARE(gone, QStringList{its_name});  // the first is shown
     QVERIFY(second.expired());
     for (int i = 0; i < 6; ++i) QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(comparison.entries().size(), std::size_t{2});

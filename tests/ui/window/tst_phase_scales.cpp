@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A path is drawn as it is where somebody wants it: the same scale across and upwards.
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <cmath>
 
@@ -54,6 +55,27 @@ class TestPhaseScales : public WindowTest {
     window().plotChoice().choosePhase({first + ".position", first + ".velocity", {}});
     QTRY_VERIFY(!equal->isEnabled());
     equal->setChecked(false);
+  }
+
+  // Degrees are degrees here, too: the run, what was computed of it, the axes' names.
+  void drawsInTheUnitsThatAreShown() {
+    const QString first = QString::fromStdString(stage().model().degrees_of_freedom[0].name);
+    window().plotChoice().choosePhase({first + ".position", first + ".velocity * 2", {}});
+    auto& panel = *window().findChild<PhasePanel*>();
+    panel.figure();  // draws it now
+    const auto radians = panel.points();
+    auto* upwards_field = find<QComboBox>("phase_y");
+    auto* across_field = find<QComboBox>("phase_x");
+    QVERIFY(across_field->accessibleDescription().contains("rad"));
+    window().settings().setDegrees(true);
+    panel.figure();
+    QVERIFY(std::abs(panel.points()[10].first - radians[10].first * 180.0 / M_PI) < 1e-9);
+    QCOMPARE(panel.points()[10].second, radians[10].second);  // calculated: in SI
+    QVERIFY(across_field->accessibleDescription().contains(QStringLiteral("°")));
+    window().plotChoice().choosePhase({"time", first + ".velocity", {}});
+    QVERIFY(upwards_field->accessibleDescription().contains(QStringLiteral("°/s")));
+    window().settings().setDegrees(false);
+    QVERIFY(upwards_field->accessibleDescription().contains("rad/s"));
   }
 
  private:

@@ -2,6 +2,7 @@
 // Runs that are there to be chosen: those of bundled robots, and those for any robot.
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QMenu>
 #include <numbers>
 
@@ -112,6 +113,22 @@ class TestReadyRuns : public WindowTest {
   }
 
   // It hangs still for a second, wherever it is, and falls then.
+  // A robot that hangs or stands upright stays: that is said, instead of nothing that happens.
+  void whatIsBalancedIsSaidToStay() {
+    open(bundledFile("double_pendulum"));
+    const auto fall = [this](double position) {
+      stage().setMode(Stage::Mode::kPose);
+      stage().setPosition(Eigen::Vector2d(position, 0.0));
+      find<QAction>("let_it_fall")->trigger();
+      stage().pause();
+      return find<QLabel>("status")->text();
+    };
+    double balanced = 0.0;  // the first link along gravity, whichever way it is drawn at home
+    if (stage().sample().effort.norm() > 1e-3) balanced = std::numbers::pi / 2.0;
+    QVERIFY2(fall(balanced).contains("out of balance"), qPrintable(fall(balanced)));
+    QVERIFY2(!fall(balanced + 0.3).contains("out of balance"), qPrintable(fall(balanced + 0.3)));
+  }
+
   void heldAndReleased() {
     open(bundledFile("double_pendulum"));
     const Eigen::Vector2d pose(0.9, -0.4);

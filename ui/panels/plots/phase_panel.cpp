@@ -9,12 +9,14 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "ui/panels/plots/phase_plot.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/shown_window.h"
 #include "ui/stage/time_reading.h"
+#include "ui/stage/view_settings.h"
 #include "ui/widgets/figure_menu.h"
 #include "ui/widgets/spacing.h"
 
@@ -25,22 +27,15 @@ constexpr std::size_t kMostShown = 1500;     // points of the curve
 constexpr std::size_t kMostLooked = 100000;  // samples that are looked through for crossings
 constexpr int kSectionsEvery = 10;           // refreshes while it runs
 
-// A name as an expression reads it.
-QString written(const std::string& name) {
-  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return std::isalnum(c) || c == '_' || c == '.' || c >= 0x80;
-  });
-  return plain ? QString::fromStdString(name) : QStringLiteral("'%1'").arg(name.c_str());
-}
-
 }  // namespace
 
 PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, TimeReading& reading,
-                       QWidget* parent)
+                       const ViewSettings& settings, QWidget* parent)
     : LivePanel(stage, parent),
       selection_(selection),
       choice_(choice),
       reading_(reading),
+      settings_(settings),
       preset_(new QComboBox(this)),
       joint_(new QComboBox(this)),
       x_(new QComboBox(this)),
@@ -62,6 +57,12 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   connect(&stage, &Stage::runningChanged, this, &PhasePanel::markDirty);
   connect(&selection_, &Selection::changed, this, &PhasePanel::showSelection);
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
+  connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
+    forgetKept();  // was drawn in others
+    compile();
+    plot_->fit();
+    markDirty();
+  });
   connect(plot_, &PhasePlot::timeHovered, &reading_, &TimeReading::hover);
   connect(plot_, &PhasePlot::timeChosen, &stage, &Stage::scrubTo);
   offerFigure(
@@ -69,79 +70,6 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
       [this] { return figure(); });
   connect(&reading_, &TimeReading::hoveredChanged, this,
           [this] { plot_->showHovered(reading_.hovered()); });
-}
-
-void PhasePanel::takeRobot() {
-  const Model& model = stage().model();
-  forgetKept();
-  joint_->clear();
-  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
-    joint_->addItem(QString::fromStdString(dof.name));
-  }
-  QStringList names;
-  for (const RecordedQuantity& quantity : recordedQuantities(model)) {
-    names << written(quantity.name);
-  }
-  names_->setStringList(names);
-  for (QComboBox* field : {x_, y_, section_}) field->setCurrentText({});
-  if (joint_->count() == 0) return;
-  // a motor's first: what floats has none
-  for (int i = 0; i < joint_->count(); ++i) {
-    if (model.joints[model.degrees_of_freedom[i].joint].type == JointType::kFloating) continue;
-    joint_->setCurrentIndex(i);
-    break;
-  }
-  preset_->setCurrentIndex(0);
-  choice_.proposePhase(*proposal());
-}
-
-void PhasePanel::showSelection() {
-  const int joint = selection_.joint();
-  if (joint < 0 || stage().model().joints[joint].velocity_size == 0) return;
-  const int shown = joint_->currentIndex();
-  if (shown >= 0 && stage().model().degrees_of_freedom[shown].joint == joint) return;
-  joint_->setCurrentIndex(stage().model().joints[joint].velocity_index);
-  if (const auto wanted = proposal()) choice_.proposePhase(*wanted);
-}
-
-std::optional<PhaseChoice> PhasePanel::proposal() const {
-  const int dof = joint_->currentIndex(), preset = preset_->currentIndex();
-  if (dof < 0 || preset > static_cast<int>(Preset::kOverTime)) return std::nullopt;
-  const Model& model = stage().model();
-  const std::string name = model.degrees_of_freedom[dof].name;
-  const QString velocity = written(name + ".velocity"), effort = written(name + ".effort");
-  const Joint& joint = model.joints[model.degrees_of_freedom[dof].joint];
-  // a velocity that is no coordinate's rate has no position: its integral's nearest is the velocity
-  const bool has_position = joint.position_size == joint.velocity_size;
-  const QString position =
-      has_position
-          ? written(model.coordinates[joint.position_index + dof - joint.velocity_index].name +
-                    ".position")
-          : QStringLiteral("time");
-  PhaseChoice wanted;
-  switch (static_cast<Preset>(preset)) {
-    case Preset::kPortrait:
-      wanted = {position, velocity, {}};
-      break;
-    case Preset::kTorqueSpeed:
-      wanted = {velocity, effort, {}};
-      break;
-    case Preset::kSection: {
-      // through the zero of the first coordinate's velocity, of another joint where there is one
-      const int other = dof == 0 && model.velocitySize() > 1 ? 1 : 0;
-      wanted = {position, velocity, written(model.degrees_of_freedom[other].name + ".velocity")};
-      break;
-    }
-    case Preset::kOverTime:
-      wanted = {QStringLiteral("time"), effort + QStringLiteral(" * ") + velocity, {}};
-      break;
-  }
-  return wanted;
-}
-
-void PhasePanel::takeFields() {
-  choice_.choosePhase({x_->currentText().trimmed(), y_->currentText().trimmed(),
-                       section_->currentText().trimmed()});
 }
 
 void PhasePanel::showChoice() {
@@ -159,6 +87,22 @@ void PhasePanel::showChoice() {
 void PhasePanel::forgetKept() {
   plot_->forgetKept();
   forget_->setEnabled(false);
+}
+
+struct PhasePanel::ShownAxis {
+  PhaseAxis axis;
+  double factor = 1.0;
+};
+
+// A quantity alone has a unit, and is shown in the one that is liked; what is calculated is in SI.
+PhasePanel::ShownAxis PhasePanel::shownAxis(const QString& text,
+                                            const std::optional<RecordedExpression>& of) const {
+  const QString si = of ? QString::fromStdString(of->unit()) : QString();
+  const QString angle = QStringLiteral("rad");
+  if (!si.startsWith(angle)) return {{text, Units::inPlaceOf(si)}, Units::factorFrom(si)};
+  const Units& units = settings_.units();
+  return {{text, units.unit(Measure::kAngle) + si.mid(angle.size())},
+          units.factor(Measure::kAngle)};
 }
 
 void PhasePanel::compile() {
@@ -180,10 +124,10 @@ void PhasePanel::compile() {
                                                   : parse(choice_.phase().section, tr("section"));
   wrong_ = wrong.join(QLatin1Char('\n'));
   crossings_revision_ = 0;
-  const auto axis = [](const QString& text, const std::optional<RecordedExpression>& of) {
-    return PhaseAxis{text, of ? QString::fromStdString(of->unit()) : QString()};
-  };
-  PhaseAxis x = axis(choice_.phase().x, x_of_), y = axis(choice_.phase().y, y_of_);
+  auto [x, x_factor] = shownAxis(choice_.phase().x, x_of_);
+  auto [y, y_factor] = shownAxis(choice_.phase().y, y_of_);
+  x_factor_ = x_factor;
+  y_factor_ = y_factor;
   if (y.unit.isEmpty() && isPower(choice_.phase().y)) y.unit = QStringLiteral("W");
   x_->setAccessibleDescription(x.label());
   y_->setAccessibleDescription(y.label());
@@ -212,8 +156,8 @@ void PhasePanel::computePoints() {
   times_.clear();
   if (!x_of_ || !y_of_) return;
   for (const std::size_t i : shownSamples(stage(), kMostShown)) {
-    points_.emplace_back(x_of_->value(*stage().shownRecording(), i),
-                         y_of_->value(*stage().shownRecording(), i));
+    points_.push_back(shown(x_of_->value(*stage().shownRecording(), i),
+                            y_of_->value(*stage().shownRecording(), i)));
     times_.push_back(stage().shownRecording()->time(i));
   }
 }
@@ -240,7 +184,7 @@ void PhasePanel::computeCrossings() {
         const double from = of.value(*recording, i - 1);
         return from + share * (of.value(*recording, i) - from);
       };
-      crossings_.emplace_back(at(*x_of_), at(*y_of_));
+      crossings_.push_back(shown(at(*x_of_), at(*y_of_)));
     }
     before = now;
   }
@@ -267,6 +211,7 @@ std::vector<std::pair<double, double>> PhasePanel::limits() const {
       const double e = motor.effort_limit, v = motor.velocity_limit;
       const double bend = 0.95 * v;  // as limitToMotors() has it
       envelope = {{-v, e}, {bend, e}, {v, 0.0}, {v, -e}, {-bend, -e}, {-v, 0.0}, {-v, e}};
+      for (auto& [x, y] : envelope) std::tie(x, y) = shown(x, y);
     }
   }
   return envelope;
@@ -285,7 +230,7 @@ void PhasePanel::refresh() {
   const Recording* recording = stage().recording();
   if (recording && !recording->empty() && x_of_ && y_of_) {
     const std::size_t here = recording->indexAt(stage().sample().state.time);
-    now = {x_of_->value(*recording, here), y_of_->value(*recording, here)};
+    now = shown(x_of_->value(*recording, here), y_of_->value(*recording, here));
   }
   plot_->setMoves(stage().running());
   plot_->draw(times_, points_, crossings_, limits(), now);

@@ -8,9 +8,11 @@
 #include <QLineEdit>
 #include <QStringListModel>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/panels/plots/phase_panel.h"
 #include "ui/panels/plots/phase_plot.h"
+#include "ui/stage/selection.h"
 #include "ui/widgets/spacing.h"
 
 namespace armillary {
@@ -98,6 +100,86 @@ QWidget* PhasePanel::makeFields() {
     markDirty();
   });
   return side;
+}
+
+QString PhasePanel::written(const std::string& name) {
+  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '.' || c >= 0x80;
+  });
+  return plain ? QString::fromStdString(name) : QStringLiteral("'%1'").arg(name.c_str());
+}
+
+void PhasePanel::takeRobot() {
+  const Model& model = stage().model();
+  forgetKept();
+  joint_->clear();
+  for (const DegreeOfFreedom& dof : model.degrees_of_freedom) {
+    joint_->addItem(QString::fromStdString(dof.name));
+  }
+  QStringList names;
+  for (const RecordedQuantity& quantity : recordedQuantities(model)) {
+    names << written(quantity.name);
+  }
+  names_->setStringList(names);
+  for (QComboBox* field : {x_, y_, section_}) field->setCurrentText({});
+  if (joint_->count() == 0) return;
+  // a motor's first: what floats has none
+  for (int i = 0; i < joint_->count(); ++i) {
+    if (model.joints[model.degrees_of_freedom[i].joint].type == JointType::kFloating) continue;
+    joint_->setCurrentIndex(i);
+    break;
+  }
+  preset_->setCurrentIndex(0);
+  choice_.proposePhase(*proposal());
+}
+
+void PhasePanel::showSelection() {
+  const int joint = selection_.joint();
+  if (joint < 0 || stage().model().joints[joint].velocity_size == 0) return;
+  const int shown = joint_->currentIndex();
+  if (shown >= 0 && stage().model().degrees_of_freedom[shown].joint == joint) return;
+  joint_->setCurrentIndex(stage().model().joints[joint].velocity_index);
+  if (const auto wanted = proposal()) choice_.proposePhase(*wanted);
+}
+
+std::optional<PhaseChoice> PhasePanel::proposal() const {
+  const int dof = joint_->currentIndex(), preset = preset_->currentIndex();
+  if (dof < 0 || preset > static_cast<int>(Preset::kOverTime)) return std::nullopt;
+  const Model& model = stage().model();
+  const std::string name = model.degrees_of_freedom[dof].name;
+  const QString velocity = written(name + ".velocity"), effort = written(name + ".effort");
+  const Joint& joint = model.joints[model.degrees_of_freedom[dof].joint];
+  // a velocity that is no coordinate's rate has no position: its integral's nearest is the velocity
+  const bool has_position = joint.position_size == joint.velocity_size;
+  const QString position =
+      has_position
+          ? written(model.coordinates[joint.position_index + dof - joint.velocity_index].name +
+                    ".position")
+          : QStringLiteral("time");
+  PhaseChoice wanted;
+  switch (static_cast<Preset>(preset)) {
+    case Preset::kPortrait:
+      wanted = {position, velocity, {}};
+      break;
+    case Preset::kTorqueSpeed:
+      wanted = {velocity, effort, {}};
+      break;
+    case Preset::kSection: {
+      // through the zero of the first coordinate's velocity, of another joint where there is one
+      const int other = dof == 0 && model.velocitySize() > 1 ? 1 : 0;
+      wanted = {position, velocity, written(model.degrees_of_freedom[other].name + ".velocity")};
+      break;
+    }
+    case Preset::kOverTime:
+      wanted = {QStringLiteral("time"), effort + QStringLiteral(" * ") + velocity, {}};
+      break;
+  }
+  return wanted;
+}
+
+void PhasePanel::takeFields() {
+  choice_.choosePhase({x_->currentText().trimmed(), y_->currentText().trimmed(),
+                       section_->currentText().trimmed()});
 }
 
 }  // namespace armillary
