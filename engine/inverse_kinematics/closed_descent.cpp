@@ -94,8 +94,7 @@ bool descendClosed(const Model& model, const PoseTask& task, const std::vector<i
                    const DescentOptions& options, Workspace& workspace,
                    ClosedDescentScratch& scratch, State& state, PoseError& error, int& iterations) {
   evaluate(model, task, state, workspace, error);
-  double damping = kFirstDamping;
-  int little_steps = 0;
+  DescentPace pace;
   for (int i = 0; i < options.most_iterations; ++i) {
     if (isReached(error, options)) return true;
     scaledJacobian(model, task, state, workspace, scratch.unscaled, scratch.J);
@@ -104,7 +103,7 @@ bool descendClosed(const Model& model, const PoseTask& task, const std::vector<i
     for (;;) {
       if (options.stop.stop_requested()) return false;
       ++iterations;
-      predict(model, state, error.scaled, damping * error.squared, workspace, scratch);
+      predict(model, state, error.scaled, pace.damping() * error.squared, workspace, scratch);
       LimitCrossing limit;
       if (stride(model, state, workspace, scratch, limit)) {
         evaluate(model, task, scratch.trial, workspace, scratch.trial_error);
@@ -114,14 +113,11 @@ bool descendClosed(const Model& model, const PoseTask& task, const std::vector<i
         scratch.held.push_back(limit.degree_of_freedom);
         continue;
       }
-      if (damping >= kMostDamping) return false;
-      damping *= 10.0;
+      if (!pace.shorten()) return false;
     }
     std::swap(state.position, scratch.trial.position);
     std::swap(error, scratch.trial_error);
-    if (left < 0.25) damping = std::max(kLeastDamping, 0.1 * damping);
-    little_steps = left > 1.0 - options.least_gain ? little_steps + 1 : 0;
-    if (little_steps >= kMostLittleSteps) break;
+    if (!pace.goesOn(left, options.least_gain)) break;
   }
   return isReached(error, options);
 }

@@ -11,6 +11,8 @@ namespace {
 constexpr double kDampedDampingFloor = 1e-10;  // λ_0, of J Jᵀ's trace
 constexpr double kDampedLongestStep = 1.0;     // rad or ℓ: beyond it the tangent says little
 constexpr double kDampedAtLimit = 1e-12;       // rad or m
+constexpr double kLeastDamping = 1e-6, kMostDamping = 1e6;
+constexpr int kMostLittleSteps = 5;
 
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
@@ -78,6 +80,18 @@ void step(const PoseTask& task, const State& state, const Vector6& e, double dam
 
 }  // namespace
 
+bool DescentPace::shorten() {
+  if (damping_ >= kMostDamping) return false;
+  damping_ *= 10.0;
+  return true;
+}
+
+bool DescentPace::goesOn(double left, double least_gain) {
+  if (left < 0.25) damping_ = std::max(kLeastDamping, 0.1 * damping_);
+  little_steps_ = left > 1.0 - least_gain ? little_steps_ + 1 : 0;
+  return little_steps_ < kMostLittleSteps;
+}
+
 bool isReached(const PoseError& error, const DescentOptions& options) {
   return error.distance <= options.distance_tolerance && error.angle <= options.angle_tolerance;
 }
@@ -95,8 +109,7 @@ bool descend(const Model& model, const PoseTask& task, const DescentOptions& opt
              int& iterations) {
   evaluate(model, task, state, workspace, error);
   scratch.d.setZero(model.velocitySize());
-  double damping = kFirstDamping;
-  int little_steps = 0;
+  DescentPace pace;
   for (int i = 0; i < options.most_iterations; ++i) {
     if (isReached(error, options)) return true;
     scaledJacobian(model, task, state, workspace, scratch.unscaled, scratch.J);
@@ -105,7 +118,7 @@ bool descend(const Model& model, const PoseTask& task, const DescentOptions& opt
     for (;;) {
       if (options.stop.stop_requested()) return false;
       ++iterations;
-      step(task, state, error.scaled, damping * error.squared, scratch);  // (1)
+      step(task, state, error.scaled, pace.damping() * error.squared, scratch);  // (1)
       for (size_t k = 0; k < task.free.size(); ++k) {
         const FreeCoordinate& free = task.free[k];
         scratch.d[free.velocity_index] = scratch.scaled_d[static_cast<Eigen::Index>(k)] * free.unit;
@@ -115,14 +128,11 @@ bool descend(const Model& model, const PoseTask& task, const DescentOptions& opt
       evaluate(model, task, scratch.trial, workspace, scratch.trial_error);
       left = scratch.trial_error.squared / error.squared;
       if (left < 1.0) break;  // (2)
-      if (damping >= kMostDamping) return false;
-      damping *= 10.0;
+      if (!pace.shorten()) return false;
     }
     std::swap(state.position, scratch.trial.position);
     std::swap(error, scratch.trial_error);
-    if (left < 0.25) damping = std::max(kLeastDamping, 0.1 * damping);
-    little_steps = left > 1.0 - options.least_gain ? little_steps + 1 : 0;
-    if (little_steps >= kMostLittleSteps) break;
+    if (!pace.goesOn(left, options.least_gain)) break;
   }
   return isReached(error, options);
 }

@@ -22,15 +22,25 @@
 
 namespace armillary {
 
-// Of both descents: μ of (1), and how many steps in a row may gain little.
-inline constexpr double kFirstDamping = 1.0, kLeastDamping = 1e-6, kMostDamping = 1e6;
-inline constexpr int kMostLittleSteps = 5;
-
 struct DescentOptions {
   double distance_tolerance = 0.0, angle_tolerance = 0.0;  // m, rad
   int most_iterations = 0;
   double least_gain = 1e-3;  // of E, that one of some steps must lessen it by
   std::stop_token stop;
+};
+
+// The damping μ of (1) by (2), and when steps gain too little to go on; of both descents.
+class DescentPace {
+ public:
+  double damping() const { return damping_; }
+  // E has not fallen: a shorter step. False where none is short enough.
+  bool shorten();
+  // Of E is left so much after a step. False where some steps in a row have gained little.
+  bool goesOn(double left, double least_gain);
+
+ private:
+  double damping_ = 1.0;
+  int little_steps_ = 0;
 };
 
 // Scratch of a descent.

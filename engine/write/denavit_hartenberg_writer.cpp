@@ -24,40 +24,19 @@ class TableWriter {
   }
 
  private:
-  void writeOrigin(const Pose& pose) {
-    if (isIdentity(pose)) return;
-    xml_.open("origin")
-        .with("xyz", numbersText(pose.position))
-        .with("rpy", numbersText(rollPitchYaw(pose.rotation)));
-  }
-
-  void writeInertial(const InertialDescription& inertial) {
-    auto element = xml_.open("inertial");
-    writeOrigin(inertial.X_LI);
-    xml_.open("mass").with("value", inertial.mass);
-    const Eigen::Matrix3d& I = inertial.rotational;
-    xml_.open("inertia")
-        .with("ixx", I(0, 0))
-        .with("ixy", I(0, 1))
-        .with("ixz", I(0, 2))
-        .with("iyy", I(1, 1))
-        .with("iyz", I(1, 2))
-        .with("izz", I(2, 2));
-  }
-
   void writeFrames(const std::vector<Frame>& frames) {
     for (const Frame& frame : frames) {
       auto element = xml_.open("frame");
       element.with("name", frame.name);
-      writeOrigin(frame.X_RF);
+      writeOrigin(xml_, frame.X_RF);
     }
   }
 
   void writeBase(const DenavitHartenbergRobot& robot) {
     if (isIdentity(robot.X_W0) && !robot.base_inertial && robot.base_frames.empty()) return;
     auto element = xml_.open("base");
-    writeOrigin(robot.X_W0);
-    if (robot.base_inertial) writeInertial(*robot.base_inertial);
+    writeOrigin(xml_, robot.X_W0);
+    if (robot.base_inertial) writeInertial(xml_, *robot.base_inertial);
     writeFrames(robot.base_frames);
   }
 
@@ -93,7 +72,7 @@ class TableWriter {
     unlessZero("spring_reference", joint.spring_reference);
     unlessZero("rotor_inertia", joint.rotor_inertia);
     if (joint.gear_ratio) element.with("gear_ratio", *joint.gear_ratio);
-    if (row.inertial) writeInertial(*row.inertial);
+    if (row.inertial) writeInertial(xml_, *row.inertial);
     writeFrames(row.frames);
   }
 

@@ -43,33 +43,12 @@ class UrdfWriter {
   }
 
  private:
-  void writeOrigin(const Pose& pose) {
-    if (isIdentity(pose)) return;
-    auto origin = xml_.open("origin");
-    origin.with("xyz", numbersText(pose.position))
-        .with("rpy", numbersText(rollPitchYaw(pose.rotation)));
-  }
-
   void writeLink(const LinkDescription& link) {
     auto element = xml_.open("link");
     element.with("name", link.name);
-    if (link.inertial) writeInertial(*link.inertial);
+    if (link.inertial) writeInertial(xml_, *link.inertial);
     for (const GeometryDescription& visual : link.visuals) writeGeometry(visual, "visual");
     for (const GeometryDescription& shape : link.collisions) writeGeometry(shape, "collision");
-  }
-
-  void writeInertial(const InertialDescription& inertial) {
-    auto element = xml_.open("inertial");
-    writeOrigin(inertial.X_LI);
-    xml_.open("mass").with("value", inertial.mass);
-    const Eigen::Matrix3d& I = inertial.rotational;
-    xml_.open("inertia")
-        .with("ixx", I(0, 0))
-        .with("ixy", I(0, 1))
-        .with("ixz", I(0, 2))
-        .with("iyy", I(1, 1))
-        .with("iyz", I(1, 2))
-        .with("izz", I(2, 2));
   }
 
   void writeGeometry(const GeometryDescription& geometry, const char* tag) {
@@ -84,7 +63,7 @@ class UrdfWriter {
     }
     auto element = xml_.open(tag);
     if (!geometry.name.empty()) element.with("name", geometry.name);
-    writeOrigin(geometry.X_LG);
+    writeOrigin(xml_, geometry.X_LG);
     {
       auto inside = xml_.open("geometry");
       writeShape(shape);
@@ -138,13 +117,13 @@ class UrdfWriter {
       fixed.with("name", freeName(joint.child + "_from_joint_frame", names_)).with("type", "fixed");
       xml_.open("parent").with("link", child);
       xml_.open("child").with("link", joint.child);
-      writeOrigin(joint.X_MC);
+      writeOrigin(xml_, joint.X_MC);
     }
     auto element = xml_.open("joint");
     element.with("name", joint.name).with("type", name(joint.type));
     xml_.open("parent").with("link", joint.parent);
     xml_.open("child").with("link", child);
-    writeOrigin(joint.X_PJ);
+    writeOrigin(xml_, joint.X_PJ);
     writeAxes(joint.type, joint.axis, joint.axis2, joint.pitch);
     writeLimits(joint);
     writeDynamics(joint);

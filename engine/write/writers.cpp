@@ -9,6 +9,7 @@
 #include "engine/analysis/denavit_hartenberg_robot.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
+#include "engine/write/xml_text.h"
 
 namespace armillary {
 
@@ -54,6 +55,27 @@ std::string numbersText(const Eigen::Vector3d& values) {
 
 bool isIdentity(const Pose& pose) {
   return pose.position.isZero(0.0) && pose.rotation == Eigen::Matrix3d::Identity();
+}
+
+void writeOrigin(XmlText& xml, const Pose& pose) {
+  if (isIdentity(pose)) return;
+  xml.open("origin")
+      .with("xyz", numbersText(pose.position))
+      .with("rpy", numbersText(rollPitchYaw(pose.rotation)));
+}
+
+void writeInertial(XmlText& xml, const InertialDescription& inertial) {
+  auto element = xml.open("inertial");
+  writeOrigin(xml, inertial.X_LI);
+  xml.open("mass").with("value", inertial.mass);
+  const Eigen::Matrix3d& I = inertial.rotational;
+  xml.open("inertia")
+      .with("ixx", I(0, 0))
+      .with("ixy", I(0, 1))
+      .with("ixz", I(0, 2))
+      .with("iyy", I(1, 1))
+      .with("iyz", I(1, 2))
+      .with("izz", I(2, 2));
 }
 
 std::string meshPath(const ShapeDescription& shape, const std::string& folder, bool keep_packages) {

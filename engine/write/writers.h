@@ -18,6 +18,8 @@ class XMLPrinter;
 
 namespace armillary {
 
+class XmlText;
+
 WrittenRobot writeUrdf(const RobotDescription& robot, const std::string& folder);
 WrittenRobot writeSdf(const RobotDescription& robot, const std::string& folder);
 WrittenRobot writeMjcf(const RobotDescription& robot, const std::string& folder);
@@ -30,6 +32,11 @@ std::string numbersText(std::initializer_list<double> values);
 std::string numbersText(const Eigen::Vector3d& values);
 
 bool isIdentity(const Pose& pose);
+
+// <origin> and <inertial> as URDF and the tables of Denavit and Hartenberg have them; of a pose
+// that changes nothing no <origin>.
+void writeOrigin(XmlText& xml, const Pose& pose);
+void writeInertial(XmlText& xml, const InertialDescription& inertial);
 
 // Where a file's mesh is, seen from `folder`; its URI where it was not found or names a package
 // and `keep_packages`.

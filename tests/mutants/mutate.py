@@ -3,7 +3,7 @@
 """Tests of the tests: plants one fault at a time in the algorithm files and asks whether a test
 notices.
 
-    mutate.py BUILD_FOLDER [--count N] [--seed S] [--jobs J] [--files GLOB...] [--json FILE]
+    mutate.py BUILD_FOLDER [--count N] [--seed S] [--jobs J] [--files GLOB...] [--json FILE [--go-on]]
 
 A fault ("mutant") is a sign turned, a term or a statement dropped, an index, a transpose, a factor
 or the sides of a product exchanged. The changed file is compiled beside the sources, by the command
@@ -202,6 +202,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--files", nargs="*", default=["*"])
     parser.add_argument("--json")
+    parser.add_argument("--go-on", action="store_true",
+                        help="after the last that FILE has, of the same sources and seed")
     asked = parser.parse_args()
     suite = Suite(asked.build)
     places = []
@@ -217,6 +219,15 @@ def main():
     print(f"{len(places)} places for a fault", file=sys.stderr)
     random.Random(asked.seed).shuffle(places)
     told = []
+    if asked.go_on and asked.json and os.path.exists(asked.json):
+        with open(asked.json, encoding="utf-8") as file:
+            told = json.load(file)
+        tried = [(os.path.relpath(path, suite.source) + f":{number + 1}", name, text.strip())
+                 for _, path, number, text, name in places]
+        last = told and (told[-1]["where"], told[-1]["what"], told[-1]["is"])
+        if told and last not in tried:
+            sys.exit(f"{asked.json} is of other sources or of another seed")
+        places = places[tried.index(last) + 1 :] if told else places
     workers = concurrent.futures.ThreadPoolExecutor(asked.jobs)
     running = []
     try:
