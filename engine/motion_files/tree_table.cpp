@@ -13,6 +13,7 @@
 #include "engine/motion_files/names_in_tree.h"
 #include "engine/motion_files/reading_fault.h"
 #include "engine/motion_files/tree_columns.h"
+#include "engine/motion_files/tree_gaps.h"
 #include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/dates.h"
@@ -192,11 +193,13 @@ std::optional<double> rateSaid(std::string_view name, double value) {
   return std::nullopt;
 }
 
-bool readTreeTable(const Model& model, const std::vector<json>& documents, bool with_recipe,
+bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_recipe,
                    MotionTable& motion, TableError& error) {
   error = {};
   try {
     motion.in_si = false;
+    const std::optional<std::vector<json>> filled = withGapsAsNumbers(read);
+    const std::vector<json>& documents = filled ? *filled : read;
     const NamesInTree names = with_recipe ? NamesInTree() : NamesInTree(model, documents);
     Flattener flat(model, names);
     if (documents.size() > 1) {

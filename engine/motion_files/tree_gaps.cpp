@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/tree_gaps.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/motion_files/reading_fault.h"
+#include "engine/motion_files/tree_shapes.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+bool isGap(const json& value) {
+  if (value.is_null()) return true;
+  if (!value.is_string()) return false;
+  const std::string text = lowered(value.get_ref<const std::string&>());
+  return text.empty() || text == "nan" || text == "na" || text == "none" || text == "null";
+}
+
+bool isQuotedNumber(const json& value) {
+  return value.is_string() && parseNumber(value.get_ref<const std::string&>()).has_value();
+}
+
+enum class ListKind { kOther, kWhole, kWithGaps };
+
+// `is_row`: it stands in a list itself, where all of it may be gaps.
+ListKind kindOf(const json& list, bool is_row) {
+  std::size_t numbers = 0, gaps = 0, others = 0;
+  for (const json& one : list) {
+    if (one.is_structured()) return ListKind::kOther;
+    if (one.is_number()) {
+      ++numbers;
+    } else if (isGap(one) || isQuotedNumber(one)) {
+      ++gaps;
+    } else {
+      ++others;
+    }
+  }
+  if (others > 0) return ListKind::kOther;
+  if (gaps == 0) return ListKind::kWhole;
+  const bool only_null = is_row && std::all_of(list.begin(), list.end(), [](const json& one) {
+                           return one.is_number() || one.is_null();
+                         });
+  return 2 * numbers > list.size() || only_null ? ListKind::kWithGaps : ListKind::kOther;
+}
+
+// A column of numbers in which something else stands would be passed over as a whole, with the time
+// or a joint in it.
+void refuseStrays(const std::string& key, const json& list) {
+  constexpr std::size_t kFewest = 5;
+  if (list.size() < kFewest) return;
+  const auto fits = [](const json& one) {
+    return one.is_number() || isGap(one) || isQuotedNumber(one);
+  };
+  const auto strays = std::count_if(list.begin(), list.end(), std::not_fn(fits));
+  if (strays == 0 || 5 * static_cast<std::size_t>(strays) > list.size()) return;
+  const auto stray = std::find_if_not(list.begin(), list.end(), fits);
+  std::string shown = stray->dump(-1, ' ', false, json::error_handler_t::replace);
+  constexpr std::size_t kMostShown = 40;
+  if (shown.size() > kMostShown) shown = shown.substr(0, kMostShown) + "…";
+  throw ReadingFault{"'" + key + "' has " + shown + " at place " +
+                     std::to_string(stray - list.begin() + 1) + " of " +
+                     std::to_string(list.size()) +
+                     ", where numbers are; write a number there, or null where there is none"};
+}
+
+// Whether some list of the tree has gaps.
+bool hasGaps(const json& tree, bool in_list) {
+  if (tree.is_array()) {
+    const ListKind kind = kindOf(tree, in_list);
+    if (kind == ListKind::kWithGaps) return true;
+    if (kind == ListKind::kWhole) return false;
+    return std::any_of(tree.begin(), tree.end(),
+                       [](const json& one) { return one.is_structured() && hasGaps(one, true); });
+  }
+  bool any = false;
+  for (const auto& [key, value] : tree.items()) {
+    if (!value.is_structured()) continue;
+    if (value.is_array() && !isNumbers(value)) refuseStrays(key, value);
+    any = hasGaps(value, false) || any;
+  }
+  return any;
+}
+
+void fillGaps(json& tree, bool in_list) {
+  if (tree.is_array() && kindOf(tree, in_list) == ListKind::kWithGaps) {
+    for (json& one : tree) {
+      if (one.is_number()) continue;
+      const bool number = isQuotedNumber(one);
+      one = number ? *parseNumber(one.get_ref<const std::string&>())
+                   : std::numeric_limits<double>::quiet_NaN();
+    }
+    return;
+  }
+  for (json& one : tree) {
+    if (one.is_structured() && !isNumbers(one)) fillGaps(one, tree.is_array());
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<json>> withGapsAsNumbers(const std::vector<json>& documents) {
+  bool any = false;
+  for (const json& document : documents) {
+    any = (document.is_structured() && hasGaps(document, documents.size() > 1)) || any;
+  }
+  if (!any) return std::nullopt;
+  std::vector<json> filled = documents;
+  for (json& document : filled) {
+    if (document.is_structured()) fillGaps(document, documents.size() > 1);
+  }
+  return filled;
+}
+
+}  // namespace armillary
