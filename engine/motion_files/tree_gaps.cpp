@@ -50,6 +50,19 @@ ListKind kindOf(const json& list, bool is_row) {
   return 2 * numbers > list.size() || only_null ? ListKind::kWithGaps : ListKind::kOther;
 }
 
+// How many numbers the rows of a list have of which some, fewer than half, are null; 0 where it is
+// no such list.
+std::size_t widthOfRowsWithGaps(const json& list) {
+  std::size_t rows = 0, width = 0;
+  for (const json& one : list) {
+    if (one.is_null()) continue;
+    if (!one.is_array() || one.empty() || one[0].is_structured()) return 0;
+    if (rows++ == 0) width = one.size();
+    if (one.size() != width) return 0;
+  }
+  return rows < list.size() && 2 * rows > list.size() ? width : 0;
+}
+
 // A column of numbers in which something else stands would be passed over as a whole, with the time
 // or a joint in it.
 void refuseStrays(const std::string& key, const json& list) {
@@ -76,6 +89,7 @@ bool hasGaps(const json& tree, bool in_list) {
     const ListKind kind = kindOf(tree, in_list);
     if (kind == ListKind::kWithGaps) return true;
     if (kind == ListKind::kWhole) return false;
+    if (widthOfRowsWithGaps(tree) > 0) return true;
     return std::any_of(tree.begin(), tree.end(),
                        [](const json& one) { return one.is_structured() && hasGaps(one, true); });
   }
@@ -97,6 +111,11 @@ void fillGaps(json& tree, bool in_list) {
                    : std::numeric_limits<double>::quiet_NaN();
     }
     return;
+  }
+  if (const std::size_t width = tree.is_array() ? widthOfRowsWithGaps(tree) : 0; width > 0) {
+    for (json& one : tree) {
+      if (one.is_null()) one = json::array_t(width);  // filled below
+    }
   }
   for (json& one : tree) {
     if (one.is_structured() && !isNumbers(one)) fillGaps(one, tree.is_array());

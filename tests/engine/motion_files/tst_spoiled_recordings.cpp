@@ -367,6 +367,35 @@ class TestSpoiledRecordings : public QObject {
     QVERIFY2(read_all > 10, qPrintable(QString::number(read_all)));
   }
 
+  // A row that nothing was measured in, in whatever shape the numbers are.
+  void rowsOfNullAreFilledIn_data() {
+    QTest::addColumn<QByteArray>("text");
+    const std::string times = "\"time\": [0, 0.1, 0.2, 0.3, 0.4, 0.5]";
+    QTest::newRow("null as a row") << QByteArray::fromStdString(
+        "{" + times +
+        ", \"qpos\": [[1, 0.2, 0.3], [1, 0.2, 0.3], null, [1, 0.2, 0.3], "
+        "[1, 0.2, 0.3], [1, 0.2, 0.3]]}");
+    QTest::newRow("a row of null") << QByteArray::fromStdString(
+        "{" + times +
+        ", \"qpos\": [[1, 0.2, 0.3], [1, 0.2, 0.3], [null, null, null], "
+        "[1, 0.2, 0.3], [1, 0.2, 0.3], [1, 0.2, 0.3]]}");
+    QTest::newRow("pandas, split") << QByteArray(
+        "{\"columns\": [\"time\", \"slew/position\", \"boom/position\", "
+        "\"jib/position\"], \"data\": [[0, 1, 0.2, 0.3], [0.1, 1, 0.2, 0.3], "
+        "[0.2, null, null, null], [0.3, 1, 0.2, 0.3], [0.4, 1, 0.2, 0.3]]}");
+  }
+  void rowsOfNullAreFilledIn() {
+    QFETCH(const QByteArray, text);
+    const RecordingRead reading = readRecording(model_, text.toStdString(), "m.json");
+    VERIFY_RECORDING(reading);
+    QVERIFY2(reading.has("jib/position"), reading.notes.c_str());
+    for (const std::size_t row : {1, 3, 4}) {
+      QCOMPARE(reading.at(row, "time"), 0.1 * static_cast<double>(row));
+      QCOMPARE(reading.at(row, "boom/position"), 0.2);
+    }
+    QCOMPARE(reading.at(2, "boom/position"), 0.2);  // between its neighbours
+  }
+
   // A name that is wrong: the file is refused, or what is left has its own numbers.
   void aWrongNameGivesNobodyAnothersNumbers() {
     const WrittenTable table = written();
