@@ -128,7 +128,8 @@ ExitCode runUncertainty(const Arguments& arguments) {
   robot.model = withPayloads(robot.model, arguments);
   const Model& model = *robot.model;
   const Tolerances tolerances = tolerancesOf(arguments);
-  const EffortColumns columns{!arguments.has("--no-passive"), true};
+  const bool passive = !arguments.has("--no-passive");
+  const EffortColumns columns{passive, passive};
   const std::vector<UncertainPart> parts = uncertainParts(model, tolerances, columns);
   if (parts.empty()) {
     throw CommandFailure(kWrongUsage,
@@ -139,13 +140,16 @@ ExitCode runUncertainty(const Arguments& arguments) {
       readMotion(robot.model, *arguments.value("--input"), arguments);
   if (isHeldInTheAir(model, std::span(&samples, 1))) sayHeldInTheAir();
   Workspace workspace(model);
-  const EffortUncertainty found = effortUncertainty(model, samples, parts, columns, workspace);
+  const Eigen::MatrixXd springs =
+      passive ? springEfforts(model, samples, workspace) : Eigen::MatrixXd();
+  const EffortUncertainty found =
+      effortUncertainty(model, samples, parts, columns, workspace, springs);
   std::optional<SampledUncertainty> sampled;
   if (arguments.has("--samples")) {
     sampled = sampledUncertainty(
         model, samples, tolerances, columns,
         static_cast<int>(std::clamp<long>(arguments.whole("--samples", 2, 1000), 2, 1'000'000)), 1,
-        workspace);
+        workspace, springs);
   }
   if (const auto output = arguments.value("--output")) {
     writeText(output, asTable(model, samples, found, sampled ? &*sampled : nullptr));

@@ -65,7 +65,12 @@ std::vector<JointPart> jointParts(const Tolerances& tolerances) {
           {".rotor_inertia", "rotor of ", tolerances.rotor}};
 }
 
-void check(const Model& model, std::span<const MotionSample> samples) {
+void check(const Model& model, std::span<const MotionSample> samples, const MatrixXd& given) {
+  if (given.size() > 0 && (given.rows() != model.velocitySize() ||
+                           given.cols() != static_cast<Eigen::Index>(samples.size()))) {
+    throw std::invalid_argument("what acts in the joints of robot '" + model.name +
+                                "' needs a column a sample and a row a degree of freedom");
+  }
   for (const MotionSample& sample : samples) {
     if (sample.acceleration.size() != model.velocitySize()) {
       throw std::invalid_argument("a motion sample does not fit robot '" + model.name + "'");
@@ -194,8 +199,9 @@ std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& 
 
 EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSample> samples,
                                     std::span<const UncertainPart> parts,
-                                    const EffortColumns& columns, Workspace& workspace) {
-  check(model, samples);
+                                    const EffortColumns& columns, Workspace& workspace,
+                                    const MatrixXd& given) {
+  check(model, samples, given);
   const int n = model.velocitySize();
   const auto count = static_cast<Eigen::Index>(samples.size());
   const VectorXd p = effortParameters(model, columns);
@@ -212,6 +218,7 @@ EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSa
     each.noalias() = W * changes;
     result.effort.col(k).noalias() = W * p;
     result.effort.col(k) += effortFromOutside(model, sample, workspace);
+    if (given.size() > 0) result.effort.col(k) -= given.col(k);
     result.deviation.col(k) = each.rowwise().norm();
     result.bound.col(k) = each.cwiseAbs().rowwise().sum();
     result.shares += each.cwiseAbs2().transpose();
@@ -238,15 +245,16 @@ std::vector<std::size_t> guiltiestParts(const EffortUncertainty& found, int degr
 
 SampledUncertainty sampledUncertainty(const Model& model, std::span<const MotionSample> samples,
                                       const Tolerances& tolerances, const EffortColumns& columns,
-                                      int count, std::uint64_t seed, Workspace& workspace) {
-  check(model, samples);
+                                      int count, std::uint64_t seed, Workspace& workspace,
+                                      const MatrixXd& given) {
+  check(model, samples, given);
   if (count < 2) throw std::invalid_argument("a sampled uncertainty needs two robots at least");
-  const VectorXd given = effortParameters(model, columns);
+  const VectorXd p = effortParameters(model, columns);
   const std::vector<std::string> names = effortParameterNames(model, columns);
   Normal normal(seed);
-  MatrixXd robots(given.size(), count);
+  MatrixXd robots(p.size(), count);
   for (auto robot : robots.colwise()) {
-    robot = drawn(model, tolerances, given, names, normal);
+    robot = drawn(model, tolerances, p, names, normal);
   }
   const int n = model.velocitySize();
   const auto columns_of = static_cast<Eigen::Index>(samples.size());
@@ -258,6 +266,7 @@ SampledUncertainty sampledUncertainty(const Model& model, std::span<const Motion
     effortRegressor(model, sample.state, sample.acceleration, columns, workspace, W);
     efforts.noalias() = W * robots;
     efforts.colwise() += effortFromOutside(model, sample, workspace);
+    if (given.size() > 0) efforts.colwise() -= given.col(k);
     const VectorXd mean = efforts.rowwise().mean();
     result.mean.col(k) = mean;
     result.deviation.col(k) =

@@ -44,15 +44,19 @@ std::vector<UncertainPart> uncertainParts(const Model& model, const Tolerances& 
 
 struct EffortUncertainty {
   // A column a motion sample, a row a degree of freedom, N m or N.
-  Eigen::MatrixXd effort, deviation, bound;  // W p and what wrenches and stops ask, (2), (3)
+  // W p and what wrenches, stops and springs ask, (2), (3)
+  Eigen::MatrixXd effort, deviation, bound;
   // A row a part, a column a degree of freedom: (4), of σ² summed over the motion.
   Eigen::MatrixXd shares;
 };
 
-// Throws std::invalid_argument where samples do not fit the model.
+// `given` is what acts in the joints and depends on no parameter (springs), N m or N: a column a
+// sample, or nothing; motors need not give it. Throws std::invalid_argument where samples or
+// `given` do not fit.
 EffortUncertainty effortUncertainty(const Model& model, std::span<const MotionSample> samples,
                                     std::span<const UncertainPart> parts,
-                                    const EffortColumns& columns, Workspace& workspace);
+                                    const EffortColumns& columns, Workspace& workspace,
+                                    const Eigen::MatrixXd& given = {});
 
 // The parts with the largest shares of a degree of freedom's variance, the guiltiest first: no more
 // than `most`, and none below half a percent.
@@ -66,6 +70,7 @@ struct SampledUncertainty {
 };
 SampledUncertainty sampledUncertainty(const Model& model, std::span<const MotionSample> samples,
                                       const Tolerances& tolerances, const EffortColumns& columns,
-                                      int count, std::uint64_t seed, Workspace& workspace);
+                                      int count, std::uint64_t seed, Workspace& workspace,
+                                      const Eigen::MatrixXd& given = {});
 
 }  // namespace armillary

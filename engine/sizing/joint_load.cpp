@@ -7,6 +7,7 @@
 
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/forces/joint_forces.h"
+#include "engine/forces/spring_efforts.h"
 #include "engine/sizing/sample_wrenches.h"
 
 namespace armillary {
@@ -136,6 +137,20 @@ std::vector<JointLoad> jointLoads(const Model& model,
     }
   }
   return loads;
+}
+
+Eigen::MatrixXd springEfforts(const Model& model, std::span<const MotionSample> samples,
+                              Workspace& workspace) {
+  SpringEfforts springs(model);
+  if (!springs.needed()) return {};
+  Eigen::MatrixXd exerted(model.velocitySize(), static_cast<Eigen::Index>(samples.size()));
+  Eigen::VectorXd effort;
+  for (std::size_t k = 0; k < samples.size(); ++k) {
+    effort.setZero(model.velocitySize());
+    springs.add(model, samples[k].state, workspace, effort);
+    exerted.col(static_cast<Eigen::Index>(k)) = effort;
+  }
+  return exerted;
 }
 
 bool isHeldInTheAir(const Model& model, std::span<const std::vector<MotionSample>> motions) {

@@ -57,6 +57,11 @@ double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>
 std::vector<JointLoad> jointLoads(const Model& model,
                                   std::span<const std::vector<MotionSample>> motions, bool passive);
 
+// What the springs in joints and between links exert in each sample, N m or N: a row a degree of
+// freedom, a column a sample. Nothing (no rows) of a robot without springs.
+Eigen::MatrixXd springEfforts(const Model& model, std::span<const MotionSample> samples,
+                              Workspace& workspace);
+
 // Whether a robot's base floats along these motions and nothing from outside is known to carry it:
 // its joints' efforts are then those of a robot whose base somebody holds.
 bool isHeldInTheAir(const Model& model, std::span<const std::vector<MotionSample>> motions);

@@ -56,6 +56,48 @@ class TestUncertaintyCommand : public QObject {
     }
   }
 
+  // With springs in joints that turn, slide and follow, and without all that is passive.
+  void theEffortInTheMiddleHasSprings() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "robot.xml",
+        "<mujoco><worldbody><body name='a' pos='0 0 1'><joint name='j1' axis='0 1 0' "
+        "stiffness='20' "
+        "springref='17' damping='0.5' frictionloss='0.2' armature='0.05'/>"
+        "<inertial pos='0.2 0 0' mass='2' diaginertia='0.01 0.02 0.025'/>"
+        "<body name='b' pos='0.4 0 0'><joint name='j2' type='slide' axis='1 0 0' stiffness='300' "
+        "springref='0.05'/><inertial pos='0.05 0.02 0' mass='1' diaginertia='0.004 0.005 0.006'/>"
+        "</body></body></worldbody></mujoco>");
+    const QString motion = folder.write("move.csv",
+                                        "time,j1/position,j2/position,j1/velocity,j2/velocity,"
+                                        "j1/acceleration,j2/acceleration\n"
+                                        "0,0.1,0.02,1,0.2,3,1\n0.1,0.2,0.05,0.5,-0.2,-3,1\n");
+    for (const bool passive : {true, false}) {
+      QStringList uncertain{"uncertainty", robot,       "--input", motion,     "--mass",
+                            "5",           "--samples", "20",      "--output", "-"};
+      QStringList compute{"compute", "inverse-dynamics", robot, "--input", motion};
+      if (passive) {
+        compute << "--passive";
+      } else {
+        uncertain << "--no-passive";
+      }
+      const Run bands = armillaryRun(uncertain), efforts = armillaryRun(compute);
+      VERIFY_EXIT(bands, 0);
+      VERIFY_EXIT(efforts, 0);
+      const Output found(bands.out), expected(efforts.out);
+      for (int row = 0; row < 2; ++row) {
+        for (const char* joint : {"j1", "j2"}) {
+          const std::string name = joint;
+          const double effort = expected.at(row, name + "/effort");
+          QVERIFY2(std::abs(found.at(row, name + "/effort") - effort) < 1e-12,
+                   (name + " " + std::to_string(effort)).c_str());
+          QVERIFY(found.at(row, name + "/sampled_least") <= effort);
+          QVERIFY(effort <= found.at(row, name + "/sampled_greatest"));
+        }
+      }
+    }
+  }
+
   void whatCannotBeIsSaid() {
     const Run nothing = armillaryRun({"uncertainty", "puma560", "--input", "puma560_polishing"});
     VERIFY_EXIT(nothing, 1);

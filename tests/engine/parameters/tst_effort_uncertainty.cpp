@@ -122,6 +122,31 @@ class TestEffortUncertainty : public QObject {
     QCOMPARE(found.shares(0, 0), 1.0);
   }
 
+  // What acts in the joints beside is known: it moves the bands, and makes them no wider.
+  void whatIsGivenIsTakenOff() {
+    Random random(9003);
+    const auto model = bundledRobot("puma560").model;
+    const auto samples = motionOf(*model, 8, random);
+    const Tolerances tolerances{.mass = 0.05};
+    const auto parts = uncertainParts(*model, tolerances, kAllKinds);
+    MatrixXd given(6, 8);
+    for (auto column : given.colwise()) column = random.numbers(6, 20.0);
+    Workspace workspace(*model);
+    const auto bare = effortUncertainty(*model, samples, parts, kAllKinds, workspace);
+    const auto with = effortUncertainty(*model, samples, parts, kAllKinds, workspace, given);
+    VERIFY_CLOSE(MatrixXd(bare.effort - given), with.effort, 1e-12, "effort");
+    VERIFY_CLOSE(bare.deviation, with.deviation, 1e-15, "deviation");
+    const auto drawn = sampledUncertainty(*model, samples, tolerances, kAllKinds, 10, 1, workspace);
+    const auto sampled =
+        sampledUncertainty(*model, samples, tolerances, kAllKinds, 10, 1, workspace, given);
+    VERIFY_CLOSE(MatrixXd(drawn.mean - given), sampled.mean, 1e-12, "mean");
+    VERIFY_CLOSE(MatrixXd(drawn.least - given), sampled.least, 1e-12, "least");
+    VERIFY_CLOSE(drawn.deviation, sampled.deviation, 1e-12, "sampled deviation");
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             effortUncertainty(*model, samples, parts, kAllKinds, workspace,
+                                               MatrixXd(given.leftCols(3))));
+  }
+
   // What a robot carries is uncertain as what it is: it is not called the link's own.
   void aPayloadIsNamed() {
     const auto bare = bundledRobot("planar_3r").model;

@@ -2,7 +2,9 @@
 // Bands around the efforts of a motion: found when there is one, by the tolerances that are set.
 #include <QCheckBox>
 #include <QDockWidget>
+#include <QFile>
 #include <QLabel>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -49,6 +51,28 @@ class TestUncertaintyPanel : public WindowTest {
     const Sample first = stage().recording()->sample(0);
     VERIFY_CLOSE(Eigen::VectorXd(found.effort.col(0)), first.effort, 1e-9, "efforts");
     QCOMPARE(find<QCustomPlot>("uncertainty_plot")->graphCount(), 5);
+  }
+
+  // Springs act in the middle of the bands as in the run.
+  void springsAreInTheCurve() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("springy.xml"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "<mujoco model='springy'><worldbody><body name='a' pos='0 0 1'><joint name='j1' "
+        "axis='0 1 0' stiffness='20' springref='40'/><inertial pos='0.2 0 0' mass='2' "
+        "diaginertia='0.01 0.02 0.025'/></body></worldbody></mujoco>");
+    file.close();
+    open(file.fileName());
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.2, kPatience);
+    stage().pause();
+    QTRY_VERIFY_WITH_TIMEOUT(panel().result(), kPatience);
+    const Eigen::MatrixXd& effort = panel().result()->efforts.effort;
+    // nothing drives it: without the spring 14 N m would
+    QVERIFY2(effort.cwiseAbs().maxCoeff() < 1e-6,
+             std::to_string(effort.cwiseAbs().maxCoeff()).c_str());
   }
 
   // The same number as in the panel of the motors: what is between the samples is straight.

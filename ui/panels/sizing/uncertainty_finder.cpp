@@ -43,14 +43,18 @@ void UncertaintyFinder::find(std::shared_ptr<const Model> model,
         thin(samples, kMostSamples);
         if (stop.stop_requested()) return;
         Workspace workspace(*model);
-        result->efforts = effortUncertainty(*model, samples, result->parts, columns, workspace);
+        const auto springs = [&] {
+          return passive ? springEfforts(*model, samples, workspace) : Eigen::MatrixXd();
+        };
+        result->efforts =
+            effortUncertainty(*model, samples, result->parts, columns, workspace, springs());
         for (const MotionSample& each : samples) result->time.push_back(each.state.time);
         deliver([this, result] { Q_EMIT found(result); });
         if (sampled < 2 || stop.stop_requested()) return;
         auto both = std::make_shared<UncertainMotion>(*result);
         thin(samples, kMostSampled);
-        both->sampled =
-            sampledUncertainty(*model, samples, tolerances, columns, sampled, kSeed, workspace);
+        both->sampled = sampledUncertainty(*model, samples, tolerances, columns, sampled, kSeed,
+                                           workspace, springs());
         for (const MotionSample& each : samples) both->sampled_time.push_back(each.state.time);
         deliver([this, both] { Q_EMIT found(both); });
       },
