@@ -24,6 +24,7 @@ struct FigurePlot {
   QString x_label, y_label;
   double x_lower = 0.0, x_upper = 1.0, y_lower = 0.0, y_upper = 1.0;
   std::vector<FigureSeries> series;
+  bool x_logarithmic = false, y_logarithmic = false;
 };
 
 // Plots below one another.

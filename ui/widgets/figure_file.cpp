@@ -162,6 +162,8 @@ class FigureDrawing {
       axis->setNumberPrecision(5);
     }
     y->ticker()->setTickCount(5);
+    if (content.x_logarithmic) makeLogarithmic(*x);
+    if (content.y_logarithmic) makeLogarithmic(*y);
     if (says_x) x->setLabel(content.x_label);
     x->setTickLabels(says_x);
     y->setLabel(content.y_label);

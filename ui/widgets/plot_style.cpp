@@ -26,6 +26,13 @@ class NumberFollower : public QObject {
 
 }  // namespace
 
+void makeLogarithmic(QCPAxis& axis) {
+  axis.setScaleType(QCPAxis::stLogarithmic);
+  axis.setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+  axis.setNumberFormat(QStringLiteral("eb"));
+  axis.setNumberPrecision(0);
+}
+
 void followNumbers(QCustomPlot& plot) {
   plot.unsetLocale();
   new NumberFollower(plot);

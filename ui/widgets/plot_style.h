@@ -20,6 +20,9 @@ namespace armillary {
 // Colours of axes, labels and grid after the palette.
 void styleAxis(QCPAxis& axis, const QPalette& palette);
 
+// Powers of ten along the axis.
+void makeLogarithmic(QCPAxis& axis);
+
 // Numbers at its axes are written as those beside it, also after another choice of that: a plot has
 // a locale of its own otherwise, which stays what it was.
 void followNumbers(QCustomPlot& plot);

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "engine/description/alike_findings.h"
+#include "ui/widgets/copied_cells.h"
 
 namespace armillary {
 namespace {
@@ -194,6 +195,8 @@ void ProblemsPanel::contextMenuEvent(QContextMenuEvent* event) {
   menu.addAction(tr("Copy"), this, [found] {
     QGuiApplication::clipboard()->setText(QString::fromStdString(toText(found)));
   });
+  addTableCopies(menu, tr("Copy table &as"),
+                 [this](TableDigits digits) { return shownTable(*this, digits); });
   menu.addAction(tr("Dismiss"), this, [item] { item->setHidden(true); });
   menu.exec(event->globalPos());
 }

@@ -2,6 +2,7 @@
 // Equations in the window: as textbooks write them, with what they are now.
 #include <QClipboard>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
@@ -75,6 +76,42 @@ class TestEquationsPanel : public WindowTest {
     }
     find<QPushButton>("equations_copy")->click();
     QVERIFY(QGuiApplication::clipboard()->text().contains("\\begin{align*}"));
+  }
+
+  // All of them and each term, as LaTeX, Markdown and a picture.
+  void equationsAreCopiedInEveryFormat() {
+    open(bundledFile("double_pendulum"));
+    show("inverse-dynamics");
+    QTRY_VERIFY_WITH_TIMEOUT(
+        panel().derived() && panel().derived()->equations.quantity_name == "inverse-dynamics",
+        kPatience);
+    auto* text = find<QTextBrowser>("equations_text");
+    const auto copied = [](QMenu& menu, const char* format) {
+      QApplication::clipboard()->clear();
+      menu.findChild<QAction*>(format)->trigger();
+      return QApplication::clipboard()->text();
+    };
+    Q_EMIT text->customContextMenuRequested(text->rect().center());
+    auto* menu = text->findChild<QMenu*>("equations_menu");
+    QVERIFY(menu);
+    QCOMPARE(copied(*menu, "copy_equation_latex"),
+             QString::fromStdString(panel().derived()->latex));
+    const QString markdown = copied(*menu, "copy_equation_markdown");
+    QVERIFY2(markdown.startsWith("$$\n\\begin{aligned}\n\\tau_{1} &="), qPrintable(markdown));
+    QVERIFY2(markdown.contains("\n$$\n") && markdown.contains("where $"), qPrintable(markdown));
+    QVERIFY2(!markdown.contains("document") && !markdown.contains("\\par"), qPrintable(markdown));
+    QVERIFY(copied(*menu, "copy_equation_svg").contains("<path"));
+    delete menu;
+    auto* terms = find<EquationTermsView>("equation_terms");
+    QVERIFY(!terms->terms().empty());
+    terms->selectRow(0);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, {});
+    QApplication::sendEvent(terms, &event);
+    menu = terms->findChild<QMenu*>("equation_menu");
+    QVERIFY(menu);
+    QCOMPARE(copied(*menu, "copy_equation_latex"), QString::fromStdString(terms->terms()[0].latex));
+    QVERIFY(copied(*menu, "copy_equation_svg").contains("<path"));
+    delete menu;
   }
 
   void numbersAndGravityOfAnotherRobot() {

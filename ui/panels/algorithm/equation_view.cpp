@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/algorithm/equation_view.h"
 
-#include <QEvent>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/panels/algorithm/typeset.h"
+#include "ui/widgets/formula_copies.h"
 
 namespace armillary {
 namespace {
@@ -69,6 +71,18 @@ void EquationView::paintEvent(QPaintEvent*) {
   const double em = emFor(width());
   formula->paint(painter, {kMargin, kMargin + formula->ascent() * em}, em,
                  palette().color(QPalette::WindowText));
+}
+
+void EquationView::contextMenuEvent(QContextMenuEvent* event) {
+  if (!Typeset::find(equation_)) return QWidget::contextMenuEvent(event);
+  const QString latex = Typeset::latex(equation_);
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("equation_menu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  // the picture that is shown, not one in other letters
+  addFormulaCopies(*menu,
+                   {latex, QStringLiteral("$$\n%1\n$$\n").arg(latex), Typeset::file(equation_)});
+  menu->popup(event->globalPos());
 }
 
 void EquationView::changeEvent(QEvent* event) {

@@ -23,6 +23,8 @@ class EquationView : public QWidget {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  // Offers the equation as LaTeX, Markdown and SVG.
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   double emFor(int width) const;

@@ -30,6 +30,18 @@ const Typeset* Typeset::find(const QString& name) {
   return made.get();
 }
 
+QByteArray Typeset::file(const QString& name) {
+  const Typeset* formula = find(name);
+  QByteArray picture = formula ? formula->picture_ : QByteArray();
+  return picture.replace("currentColor", "black");
+}
+
+QString Typeset::latex(const QString& name) {
+  QFile source(QStringLiteral(":/equations/%1.tex").arg(name));
+  if (!source.open(QIODevice::ReadOnly)) return {};
+  return QString::fromUtf8(source.readAll()).trimmed();
+}
+
 void Typeset::paint(QPainter& painter, const QPointF& baseline, double em,
                     const QColor& color) const {
   std::unique_ptr<QSvgRenderer>& renderer = renderers_[color.rgb()];

@@ -23,6 +23,11 @@ class Typeset {
   double width() const { return width_; }
   double ascent() const { return ascent_; }
   double descent() const { return descent_; }
+  // The picture as a file, black; and the LaTeX that it was made of, of an equation. Empty where
+  // there is none of that name.
+  static QByteArray file(const QString& name);
+  static QString latex(const QString& name);
+
   // `baseline` is where its first letter stands; `em` in the painter's units.
   void paint(QPainter& painter, const QPointF& baseline, double em, const QColor& color) const;
 

@@ -15,6 +15,8 @@
 #include "engine/traced/plain_model_of.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/figure_menu.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -90,6 +92,8 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
   followNumbers(*plot_);
   plot_->setAccessibleName(tr("Errors of every method against the number of rods"));
   plot_->setMinimumHeight(160);
+  offerFigure(
+      plot_, [] { return tr("accuracy"); }, [this] { return figureOf(*plot_); });
   about_->setObjectName(QStringLiteral("accuracy_about"));
   about_->setWordWrap(true);
   about_->setForegroundRole(QPalette::PlaceholderText);
@@ -229,6 +233,7 @@ void AccuracyPanel::drawCurves() {
   for (const std::string& method : methods()) {
     QCPGraph* graph = plot_->addGraph();
     const QColor color = curveColor(index++);
+    graph->setName(QString::fromStdString(method));
     graph->setPen(QPen(color, 1.8));
     graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, color, 4));
     for (const RobotAccuracy& one : results_) {

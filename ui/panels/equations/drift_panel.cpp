@@ -14,6 +14,8 @@
 #include <cmath>
 
 #include "ui/stage/stage.h"
+#include "ui/widgets/figure_menu.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -66,6 +68,8 @@ DriftPanel::DriftPanel(Stage& stage, QWidget* parent)
   followNumbers(*plot_);
   plot_->setAccessibleName(tr("What each way of keeping the loops closed leaves, over time"));
   plot_->setMinimumHeight(110);
+  offerFigure(
+      plot_, [] { return tr("loop drift"); }, [this] { return figureOf(*plot_); });
   makeSettings();
   rest_->setSingleShot(true);
   rest_->setInterval(kRest);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/equations/equation_terms_view.h"
 
-#include <QEvent>
+#include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/formula.h"
+#include "ui/widgets/formula_copies.h"
 
 namespace armillary {
 namespace {
@@ -96,6 +98,18 @@ void EquationTermsView::setValues(const std::vector<double>& values) {
   for (int row = 0; row < std::min(rowCount(), static_cast<int>(values.size())); ++row) {
     item(row, kNow)->setText(compactNumber(values[static_cast<std::size_t>(row)]));
   }
+}
+
+void EquationTermsView::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_mouse = event->reason() == QContextMenuEvent::Mouse;
+  const int row = by_mouse ? rowAt(event->pos().y()) : currentRow();
+  if (row < 0 || row >= static_cast<int>(terms_.size())) return;
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("equation_menu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  addFormulaCopies(
+      *menu, formulaCopies(QString::fromStdString(terms_[static_cast<std::size_t>(row)].latex)));
+  menu->popup(event->globalPos());
 }
 
 void EquationTermsView::changeEvent(QEvent* event) {

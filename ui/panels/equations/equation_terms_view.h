@@ -28,6 +28,8 @@ class EquationTermsView : public QTableWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  // Offers the term as LaTeX, Markdown and SVG.
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void leaveEvent(QEvent* event) override;
 
  private:

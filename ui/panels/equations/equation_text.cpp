@@ -123,4 +123,29 @@ QString richDocument(const QString& document) {
   return text;
 }
 
+QString alignedFormula(const QString& document) {
+  static const QRegularExpression kEquations(
+      QStringLiteral("\\\\begin\\{align\\*\\}(.*?)\\\\end\\{align\\*\\}"),
+      QRegularExpression::DotMatchesEverythingOption);
+  QStringList blocks;
+  for (auto found = kEquations.globalMatch(document); found.hasNext();) {
+    blocks << found.next().captured(1).trimmed();
+  }
+  if (blocks.isEmpty()) return {};
+  return QStringLiteral("\\begin{aligned}\n%1\n\\end{aligned}")
+      .arg(blocks.join(QStringLiteral(" \\\\\n")));
+}
+
+QString markdownDocument(const QString& document) {
+  const QString formula = alignedFormula(document), end = QStringLiteral("\\end{align*}");
+  QString text = QStringLiteral("$$\n%1\n$$\n").arg(formula);
+  const qsizetype last = document.lastIndexOf(end);
+  if (last < 0) return {};
+  for (QString line : document.mid(last + end.size()).split(QLatin1Char('\n'))) {
+    line.remove(QStringLiteral("\\par")).remove(QStringLiteral("\\end{document}"));
+    if (!line.trimmed().isEmpty()) text += QLatin1Char('\n') + line.trimmed() + QLatin1Char('\n');
+  }
+  return text;
+}
+
 }  // namespace armillary

@@ -12,4 +12,9 @@ QString richText(const QString& latex);
 // The document's equations, one a paragraph, with the words under them.
 QString richDocument(const QString& document);
 
+// The document's equations as one formula of aligned lines; and with the words under them as
+// Markdown whose formulas stand between dollars.
+QString alignedFormula(const QString& document);
+QString markdownDocument(const QString& document);
+
 }  // namespace armillary

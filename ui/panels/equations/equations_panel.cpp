@@ -24,6 +24,7 @@
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
 #include "ui/widgets/file_to_save.h"
+#include "ui/widgets/formula_copies.h"
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -136,6 +137,17 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   });
   connect(copy_, &QPushButton::clicked, this, [this] {
     if (derived_) QGuiApplication::clipboard()->setText(QString::fromStdString(written(true)));
+  });
+  text_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(text_, &QTextBrowser::customContextMenuRequested, this, [this](const QPoint& at) {
+    QMenu* menu = text_->createStandardContextMenu(at);
+    menu->setObjectName(QStringLiteral("equations_menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (derived_) {
+      const QString latex = QString::fromStdString(written(true));
+      addFormulaCopies(*menu, {latex, markdownDocument(latex), formulaSvg(alignedFormula(latex))});
+    }
+    menu->popup(text_->mapToGlobal(at));
   });
   connect(save_, &QPushButton::clicked, this, [this] {
     if (!derived_) return;

@@ -12,6 +12,8 @@
 #include "ui/panels/equations/count_item.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/figure_menu.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -54,6 +56,8 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   followNumbers(*plot_);
   plot_->setAccessibleName(tr("Operations of every method against the number of joints"));
   plot_->setMinimumHeight(160);
+  offerFigure(
+      plot_, [] { return tr("operations"); }, [this] { return figureOf(*plot_); });
   plot_->hide();
   table_->setObjectName(QStringLiteral("operations_table"));
   table_->setAccessibleName(tr("Operations of every method"));

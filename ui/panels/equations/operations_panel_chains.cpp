@@ -133,6 +133,7 @@ void OperationsPanel::drawDepths() {
   int index = 0;
   for (const ChainMethod& each : chosen()) {
     QCPGraph* graph = plot_->addGraph();
+    graph->setName(QString::fromStdString(each.method));
     graph->setPen(QPen(curveColor(index++), 1.8));
     graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4.0));
     for (const auto& [n, depth] : each.depths) graph->addData(n, static_cast<double>(depth));
@@ -151,8 +152,9 @@ void OperationsPanel::drawCounts() {
   plot_->yAxis->setNumberPrecision(0);
   plot_->xAxis->setLabel(tr("joints"));
   plot_->yAxis->setLabel(tr("operations"));
-  const auto draw = [&](const ChainFormula& formula, const QPen& pen) {
+  const auto draw = [&](const ChainFormula& formula, const QPen& pen, const QString& name) {
     QCPGraph* graph = plot_->addGraph();
+    graph->setName(name);
     graph->setPen(pen);
     for (int n = std::max(formula.from, 2); n <= kLongestDrawn; ++n) {
       graph->addData(n, static_cast<double>(formula.at(n)));
@@ -161,10 +163,10 @@ void OperationsPanel::drawCounts() {
   int index = 0;
   for (const ChainMethod& each : chosen()) {
     const QColor color = curveColor(index++);
-    draw(*each.total, QPen(color, 1.8));
+    draw(*each.total, QPen(color, 1.8), QString::fromStdString(each.method));
     for (const PublishedCount& known : publishedOf(each)) {
       draw(wholeFormula(known.multiplications) + wholeFormula(known.additions),
-           QPen(color, 1.2, Qt::DashLine));
+           QPen(color, 1.2, Qt::DashLine), {});
     }
   }
   plot_->rescaleAxes();

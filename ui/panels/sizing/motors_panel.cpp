@@ -22,7 +22,9 @@
 #include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/result_table.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
@@ -69,6 +71,8 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, const Comparison& r
   rows->addWidget(joints_, 2);
   rows->addWidget(drives_, 2);
   rows->addWidget(plot_, 3);
+  offerFigure(
+      plot_, [] { return tr("torque and speed"); }, [this] { return figureOf(*plot_); });
   connect(&sizer_, &MotorSizer::sized, this, &MotorsPanel::take);
   connect(&sizer_, &MotorSizer::failed, this, &MotorsPanel::clearBecause);
   connect(&selection_, &Selection::changed, this, &MotorsPanel::showSelected);

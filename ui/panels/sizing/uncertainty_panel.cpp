@@ -13,7 +13,9 @@
 #include "engine/sizing/joint_load.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/figure_menu.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/result_table.h"
 #include "ui/widgets/spacing.h"
@@ -48,6 +50,8 @@ UncertaintyPanel::UncertaintyPanel(Stage& stage, Selection& selection, QWidget* 
   followNumbers(*plot_);
   plot_->setAccessibleName(tr("The chosen joint's effort with its bands"));
   plot_->setMinimumHeight(150);
+  offerFigure(
+      plot_, [] { return tr("uncertainty"); }, [this] { return figureOf(*plot_); });
   makeTables();
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
@@ -205,8 +209,9 @@ void UncertaintyPanel::drawBand(int freedom) {
   const EffortUncertainty& found = result_->efforts;
   const double factor = Units::effortFactor(about.measure);
   const QColor color = curveColor(freedom);
-  const auto band = [&](const Eigen::MatrixXd& width, double strength) {
+  const auto band = [&](const Eigen::MatrixXd& width, double strength, const QString& name) {
     QCPGraph* upper = plot_->addGraph();
+    upper->setName(name);
     QCPGraph* lower = plot_->addGraph();
     QColor fill = color;
     fill.setAlphaF(static_cast<float>(strength));
@@ -221,9 +226,10 @@ void UncertaintyPanel::drawBand(int freedom) {
     upper->setBrush(fill);
     upper->setChannelFillGraph(lower);
   };
-  band(found.bound, 0.18);
-  band(found.deviation, 0.4);
+  band(found.bound, 0.18, tr("worst case"));
+  band(found.deviation, 0.4, tr("one standard deviation"));
   QCPGraph* curve = plot_->addGraph();
+  curve->setName(tr("effort of %1").arg(QString::fromStdString(about.name)));
   curve->setPen(QPen(color, 2.0));
   for (std::size_t k = 0; k < result_->time.size(); ++k) {
     curve->addData(result_->time[k], factor * found.effort(freedom, static_cast<Eigen::Index>(k)));
