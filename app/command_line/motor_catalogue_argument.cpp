@@ -47,7 +47,7 @@ std::optional<MotorCatalogue> catalogueOf(const Arguments& arguments) {
           kInvalidInput,
           file + (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " + error.message);
     }
-    for (const TableError& row : more->left_out) {
+    for (const LeftOutRow& row : more->left_out) {
       std::cerr << file << ":" << row.line << ": left out: " << row.message << '\n';
     }
     append(std::move(*more), catalogue);

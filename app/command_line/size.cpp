@@ -123,6 +123,9 @@ ExitCode runSize(const Arguments& arguments) {
   }
   if (isHeldInTheAir(*robot.model, motions)) sayHeldInTheAir();
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
+  const double duty = arguments.within("--duty-cycle", 0.0, 100.0, 100.0);
+  if (!(duty > 0.0)) throw CommandFailure(kWrongUsage, "--duty-cycle must be above 0");
+  rest(loads, duty / 100.0);
   if (const auto joint = arguments.value("--joint")) {
     std::vector<std::string> names;
     names.reserve(loads.size());
@@ -217,6 +220,11 @@ Command sizeCommand() {
              {.name = "--speed",
               .value = "FACTOR",
               .help = "what if the motions were so many times as fast",
+              .kind = Value::kNumber},
+             {.name = "--duty-cycle",
+              .value = "PERCENT",
+              .help = "the motions take this share of the time; in the rest of it brakes hold the "
+                      "joints, and motors cool (100)",
               .kind = Value::kNumber},
              payloadOption(),
              {.name = "--sweep",

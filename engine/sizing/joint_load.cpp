@@ -139,6 +139,22 @@ std::vector<JointLoad> jointLoads(const Model& model,
   return loads;
 }
 
+void rest(std::vector<JointLoad>& loads, double share) {
+  if (!(share > 0.0 && share <= 1.0)) {
+    throw std::invalid_argument("a duty cycle is above 0 and at most 1");
+  }
+  if (share == 1.0) return;
+  for (JointLoad& load : loads) {
+    double moving = 0.0;
+    for (const LoadCycle& cycle : load.cycles) {
+      if (!cycle.empty()) moving += cycle.back().time - cycle.front().time;
+    }
+    LoadSample still, last;
+    last.time = moving * (1.0 / share - 1.0);
+    load.cycles.push_back({still, last});
+  }
+}
+
 Eigen::MatrixXd springEfforts(const Model& model, std::span<const MotionSample> samples,
                               Workspace& workspace) {
   SpringEfforts springs(model);

@@ -57,6 +57,11 @@ double rootMeanSquare(const JointLoad& load, std::span<const std::vector<double>
 std::vector<JointLoad> jointLoads(const Model& model,
                                   std::span<const std::vector<MotionSample>> motions, bool passive);
 
+// The same loads in a duty cycle (IEC 60034-1, S3): the motions take `share` of the time, 0 to 1;
+// in the rest of it the joints stand, held by brakes, and motors have no current. Throws
+// std::invalid_argument for another share.
+void rest(std::vector<JointLoad>& loads, double share);
+
 // What the springs in joints and between links exert in each sample, N m or N: a row a degree of
 // freedom, a column a sample. Nothing (no rows) of a robot without springs.
 Eigen::MatrixXd springEfforts(const Model& model, std::span<const MotionSample> samples,

@@ -285,7 +285,7 @@ std::optional<MotorCatalogue> readMotorCatalogue(std::string_view text, TableErr
     TableError wrong;
     if (!readRow(*header, cells, line, separator != ',', catalogue, wrong)) {
       if (!first_gear && kindOf(*header, cells) == "gear") first_gear = wrong;
-      catalogue.left_out.push_back(std::move(wrong));
+      catalogue.left_out.push_back({std::move(wrong)});
     }
   }
   if (catalogue.gears.empty() && first_gear) {

@@ -53,10 +53,15 @@ struct SizedGear {
   std::optional<double> mass;
 };
 
+// A row of a file that cannot be used, and why. The file is named by who has several.
+struct LeftOutRow : TableError {
+  std::string file = {};
+};
+
 struct MotorCatalogue {
   std::vector<SizedMotor> motors;
   std::vector<SizedGear> gears;
-  std::vector<TableError> left_out = {};  // rows of the file that cannot be used, and why
+  std::vector<LeftOutRow> left_out = {};
 };
 
 // A row that lacks something, or has a number that cannot be (negative, a peak below what is

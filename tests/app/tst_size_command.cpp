@@ -48,6 +48,26 @@ class TestSizeCommand : public QObject {
     QVERIFY(!joint["drives"][1]["suffices"].get<bool>());
   }
 
+  // A quarter of the time: rms torques halve, peaks and energies stay, the period is four times as
+  // long.
+  void aDutyCycleByHand() {
+    const Folder folder;
+    const QString motion = folder.write("move.csv", trapezoid());
+    const QString motors = folder.write("motors.csv", kMotors);
+    const QStringList command{"size", "pendulum",    "--gravity", "0 0 0", "--input",
+                              motion, "--catalogue", motors,      "--json"};
+    const Run run = armillaryRun(command + QStringList{"--duty-cycle", "25"});
+    VERIFY_EXIT(run, 0);
+    const json load = json::parse(run.out.toStdString()).at(0)["load"];
+    VERIFY_CLOSE(load["duration"].get<double>(), 8.0, 1e-9, "duration");
+    VERIFY_CLOSE(load["rms_torque"].get<double>(), 1.5 * 1.001, 1e-9, "rms");
+    VERIFY_CLOSE(load["peak_torque"].get<double>(), 5.0 * 1.001, 1e-9, "peak");
+    VERIFY_CLOSE(load["energy"].get<double>(), 2.0 * 1.001, 1e-9, "energy");
+    for (const char* wrong : {"0", "-1", "101"}) {
+      VERIFY_EXIT(armillaryRun(command + QStringList{"--duty-cycle", wrong}), 1);
+    }
+  }
+
   // As compute and trajectory read them; --motion was once what --input is.
   void recordingsAreReadByRecipeAndByName() {
     const Folder folder;

@@ -2,6 +2,7 @@
 #include "ui/files/motor_catalogue_file.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <stdexcept>
 
 #include "resources/bundled.h"
@@ -27,6 +28,7 @@ MotorCatalogue read(const QString& path) {
                              (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " +
                              error.message);
   }
+  for (LeftOutRow& row : catalogue->left_out) row.file = QFileInfo(path).fileName().toStdString();
   return std::move(*catalogue);
 }
 

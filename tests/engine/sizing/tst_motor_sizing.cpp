@@ -86,6 +86,39 @@ class TestMotorSizing : public QObject {
     }
   }
 
+  // The winding cools while brakes hold: of a share d of the time rms torques fall by √d, and the
+  // hottest is between what the mean makes and what the motion makes without a rest.
+  void aDutyCycleRests() {
+    const auto model = withGravity(*bundledRobot("pendulum").model, Eigen::Vector3d::Zero());
+    const JointLoad moving = loadOf(*model, motionOf(kTrapezoid, 0.3, 0.0, 7));
+    SizedMotor motor = strongMotor(1e-4);
+    motor.thermal_time_constant = 5.0;
+    motor.continuous_torque = 0.2;
+    const DriveChoice always = evaluateDrive(moving, motor, nullptr, 50.0, 1.0);
+    double hottest = *always.heat;
+    for (const double share : {1.0, 0.64, 0.25, 0.01}) {
+      std::vector<JointLoad> loads{moving};
+      rest(loads, share);
+      const LoadSummary sum = summaryOf(loads.front());
+      VERIFY_CLOSE(sum.duration, 2.0 / share, 1e-9, "duration");
+      VERIFY_CLOSE(sum.rms_torque, 3.0 * kInertia * std::sqrt(share), 1e-9, "rms");
+      VERIFY_CLOSE(sum.peak_torque, 5.0 * kInertia, 1e-9, "peak");
+      const DriveChoice choice = evaluateDrive(loads.front(), motor, nullptr, 50.0, 1.0);
+      VERIFY_CLOSE(choice.rms_torque, always.rms_torque * std::sqrt(share), 1e-9, "motor");
+      VERIFY_CLOSE(choice.continuous_margin, always.continuous_margin / std::sqrt(share), 1e-9,
+                   "margin");
+      VERIFY_CLOSE(choice.peak_margin, always.peak_margin, 1e-12, "peak margin");
+      QVERIFY(*choice.heat <= hottest);
+      const double mean = std::pow(choice.rms_torque / motor.continuous_torque, 2);
+      QVERIFY(*choice.heat > mean);
+      hottest = *choice.heat;
+    }
+    std::vector<JointLoad> loads{moving};
+    for (const double wrong : {0.0, -0.5, 1.5, std::nan("")}) {
+      QVERIFY_THROWS_EXCEPTION(std::invalid_argument, rest(loads, wrong));
+    }
+  }
+
   void theBestRatioOfAnInertiaIsTheRootOfInertias() {
     const auto model = withGravity(*bundledRobot("pendulum").model, Eigen::Vector3d::Zero());
     const JointLoad load = loadOf(*model, motionOf(kTrapezoid, 0.3, 0.0, 3));

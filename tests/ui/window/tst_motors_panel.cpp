@@ -119,6 +119,21 @@ class TestMotorsPanel : public WindowTest {
                  1e-9, "speed");
   }
 
+  // Half of the time: the period doubles, RMS falls by the root of two, peaks stay.
+  void aDutyCycleLetsMotorsRest() {
+    play();
+    const auto before = panel().sized();
+    type("motors_duty", "50");
+    QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized() != before, 10000);
+    for (std::size_t i = 0; i < before->joints.size(); ++i) {
+      const LoadSummary &one = before->joints[i].sum, &other = panel().sized()->joints[i].sum;
+      VERIFY_CLOSE(other.duration, 2.0 * one.duration, 1e-9, "duration");
+      VERIFY_CLOSE(other.rms_torque * std::sqrt(2.0), one.rms_torque, 1e-9, "rms");
+      VERIFY_CLOSE(other.peak_torque, one.peak_torque, 1e-12, "peak");
+    }
+    QVERIFY2(told().contains("the joints rest for"), qPrintable(told()));
+  }
+
   // A motor for several motions: peaks are the largest of all, times add up.
   void severalMotionsAreSizedTogether() {
     play();
@@ -161,6 +176,10 @@ class TestMotorsPanel : public WindowTest {
     panel().setCatalogue({written("one.csv", titles + "motor,Giant,100,300,3000,5000\n")});
     QTRY_VERIFY_WITH_TIMEOUT(
         panel().sized() && panel().sized()->joints[0].drives[0].motor->name == "Giant", 10000);
+    panel().setCatalogue({written(
+        "half.csv", titles + "motor,Weak,-1,300,3000,5000\nmotor,Giant,100,300,3000,5000\n")});
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("in line 2 of half.csv: "), 10000);
+    QVERIFY(panel().sized());
     panel().setCatalogue({written("bad.csv", titles + "motor,Weak,-1,300,3000,5000\n")});
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("bad.csv:2"), 10000);
     QVERIFY(!panel().sized());

@@ -32,7 +32,10 @@ void MotorSizer::size(std::shared_ptr<const Model> model,
         }
         robot->motions = motions.size();
         robot->in_the_air = isHeldInTheAir(*model, motions);
-        for (JointLoad& load : jointLoads(*model, motions, options.passive)) {
+        robot->duty = options.duty;
+        std::vector<JointLoad> loads = jointLoads(*model, motions, options.passive);
+        rest(loads, options.duty);
+        for (JointLoad& load : loads) {
           if (stop.stop_requested()) return;
           SizedJoint& joint = robot->joints.emplace_back();
           joint.sum = summaryOf(load);

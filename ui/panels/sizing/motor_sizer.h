@@ -22,6 +22,7 @@ struct SizedRobot {
   std::shared_ptr<const MotorCatalogue> catalogue;  // that the drives point into
   std::vector<SizedJoint> joints;
   std::size_t motions = 1;
+  double duty = 1.0;        // as it was wanted
   bool in_the_air = false;  // isHeldInTheAir()
 };
 
@@ -33,6 +34,7 @@ class MotorSizer : public BackgroundLoad {
     QStringList catalogue;  // files; empty: the bundled motors
     DriveRank rank = DriveRank::kMargin;
     double speed = 1.0;   // what if the motion were so many times as fast
+    double duty = 1.0;    // the share of the time that the motions take
     bool passive = true;  // damping, friction and springs of the joints count
   };
 

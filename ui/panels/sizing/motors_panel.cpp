@@ -3,12 +3,9 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTreeWidget>
@@ -16,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/files/motor_catalogue_file.h"
 #include "ui/files/report_writer.h"
 #include "ui/panels/sizing/torque_speed_plot.h"
 #include "ui/stage/comparison.h"
@@ -53,6 +49,7 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, const Comparison& r
       rank_(new QComboBox(this)),
       motions_(new QComboBox(this)),
       speed_(new NumberBox(0.05, 20.0, QStringLiteral("×"), this)),
+      duty_(new NumberBox(1.0, 100.0, QStringLiteral("%"), this)),
       catalogue_(new QPushButton(this)),
       plot_(new TorqueSpeedPlot(this)) {
   setObjectName(QStringLiteral("motors_panel"));
@@ -64,6 +61,7 @@ MotorsPanel::MotorsPanel(Stage& stage, Selection& selection, const Comparison& r
   form->addRow(tr("For"), motions_);
   form->addRow(tr("First"), rank_);
   form->addRow(tr("What if"), speed_);
+  form->addRow(tr("Duty cycle"), duty_);
   form->addRow(tr("Motors of"), catalogue_);
   QVBoxLayout* rows = makeRows();
   rows->addLayout(form);
@@ -84,77 +82,6 @@ void MotorsPanel::showSelected() {
   showRow(joints_, QString::fromStdString(stage().model().joints[selection_.joint()].name));
 }
 
-void MotorsPanel::makeSettings() {
-  rank_->setObjectName(QStringLiteral("motors_rank"));
-  rank_->setAccessibleName(tr("What comes first"));
-  rank_->addItems({tr("The largest margin"), tr("The least mass"), tr("The least loss")});
-  rank_->setCurrentIndex(
-      static_cast<int>(DriveRank::kMass));  // the largest margin is far too large
-  rank_->setToolTip(tr("Of the motors that suffice"));
-  motions_->setObjectName(QStringLiteral("motors_motions"));
-  motions_->setAccessibleName(tr("Motions that the motors must make"));
-  motions_->addItems({tr("The shown motion"), tr("This and the ticked runs"), tr("All runs")});
-  motions_->setToolTip(
-      tr("Of the panel Runs: a motor that suffices then makes all of them, one after the other"));
-  connect(motions_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);
-  connect(&runs_, &Comparison::changed, this, [this] {
-    if (motions_->currentIndex() > 0) computeSoon();
-  });
-  speed_->setObjectName(QStringLiteral("motors_speed"));
-  speed_->setAccessibleName(tr("Speed of the motion"));
-  speed_->setToolTip(tr("What if the motion were so many times as fast?"));
-  speed_->setValue(1.0);
-  catalogue_->setObjectName(QStringLiteral("motors_catalogue"));
-  catalogue_->setAccessibleName(tr("Catalogue of motors and gears"));
-  catalogue_->setToolTip(tr("The table of motors and gears that is chosen from"));
-  auto* menu = new QMenu(catalogue_);
-  menu->addAction(tr("The bundled catalogue"), this, [this] { setCatalogue({}); });
-  menu->addAction(tr("The bundled motors behind bundled gears"), this,
-                  [this] { setCatalogue(bundledMotorsAndGears()); })
-      ->setObjectName(QStringLiteral("motors_with_gears"));
-  menu->addAction(tr("A file (CSV)…"), this, &MotorsPanel::chooseCatalogue);
-  catalogue_->setMenu(menu);
-  connect(rank_, &QComboBox::currentIndexChanged, this, &MotorsPanel::computeAnew);
-  connect(speed_, &NumberBox::valueChanged, this, &MotorsPanel::computeSoon);
-}
-
-void MotorsPanel::makeTables() {
-  joints_ =
-      makeResultTable(QStringLiteral("motors_joints"), tr("What the motion asks of each joint"),
-                      {tr("Joint"), tr("Margin"), tr("Peak"), tr("RMS"), tr("Speed"),
-                       tr("Power [W]"), tr("Energy [J]"), tr("Given back [J]"), tr("Best motor")},
-                      this);
-  joints_->headerItem()->setToolTip(2, tr("Largest torque (N m) or force (N) at the joint"));
-  joints_->headerItem()->setToolTip(3, tr("Root mean square of it: what heats a motor"));
-  joints_->headerItem()->setToolTip(4, tr("Largest speed (rad/s, m/s)"));
-  joints_->headerItem()->setToolTip(
-      1, tr("How many times over the best motor suffices; below 1 it does not"));
-  drives_ = makeResultTable(QStringLiteral("motors_drives"), tr("Motors for the chosen joint"),
-                            {tr("Motor"), tr("Gear"), tr("Ratio"), tr("Margin"), tr("Loss [W]"),
-                             tr("Heat"), tr("Mass [kg]")},
-                            this);
-  drives_->headerItem()->setToolTip(
-      5, tr("Largest rise of the winding's temperature, 1 being what its continuous torque makes"));
-  connect(joints_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::fillDrives);
-  connect(joints_, &QTreeWidget::itemClicked, this,
-          [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
-  connect(drives_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::drawDrive);
-}
-
-void MotorsPanel::chooseCatalogue() {
-  const QString file = QFileDialog::getOpenFileName(this, tr("Motors and gears"), {},
-                                                    tr("Tables (*.csv);;All files (*)"));
-  if (!file.isEmpty()) setCatalogue({file});
-}
-
-void MotorsPanel::setCatalogue(const QStringList& files) {
-  catalogue_files_ = files;
-  catalogue_->setText(files.isEmpty()    ? tr("The bundled catalogue")
-                      : files.size() > 1 ? tr("Bundled motors and gears")
-                                         : QFileInfo(files.front()).fileName());
-  computeAnew();
-}
-
 ReportedMotors MotorsPanel::reported() const {
   return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_};
 }
@@ -165,6 +92,7 @@ void MotorsPanel::compute(std::shared_ptr<const Model> model,
   options.catalogue = catalogue_files_;
   options.rank = static_cast<DriveRank>(rank_->currentIndex());
   options.speed = speed_->value();
+  options.duty = 0.01 * duty_->value();
   options.passive = stage().setup().passive;
   sizer_.size(std::move(model), wantedMotions(motion), options);
 }
@@ -193,7 +121,8 @@ void MotorsPanel::clear() {
 
 void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
   sized_ = robot;
-  const double duration = robot->joints.empty() ? 0.0 : robot->joints.front().sum.duration;
+  const double period = robot->joints.empty() ? 0.0 : robot->joints.front().sum.duration;
+  const double duration = robot->duty * period;
   const auto lacking = std::count_if(
       robot->joints.begin(), robot->joints.end(),
       [](const SizedJoint& each) { return each.drives.empty() || !each.drives[0].suffices(); });
@@ -202,17 +131,22 @@ void MotorsPanel::take(const std::shared_ptr<const SizedRobot>& robot) {
                      : tr("For %1 motions, %2 s together, over and over.")
                            .arg(robot->motions)
                            .arg(readable(duration));
+  if (robot->duty < 1.0) {
+    said += tr(" After it the joints rest for %1 s: RMS and heat are of both.")
+                .arg(readable(period - duration));
+  }
   if (lacking == 1) {
     said += tr(" For one joint no motor of the catalogue suffices.");
   } else if (lacking > 1) {
     said += tr(" For %1 joints no motor of the catalogue suffices.").arg(lacking);
   }
   if (const auto& rows = robot->catalogue->left_out; !rows.empty()) {
-    said += QLatin1Char(' ') + tr("%n row(s) of the catalogue are left out, the first in line %1: "
-                                  "%2.",
-                                  "", static_cast<int>(rows.size()))
-                                   .arg(rows.front().line)
-                                   .arg(QString::fromStdString(rows.front().message));
+    said += QLatin1Char(' ') +
+            tr("%n row(s) of the catalogue are left out, the first in line %1 of "
+               "%2: %3.",
+               "", static_cast<int>(rows.size()))
+                .arg(QString::number(rows.front().line), QString::fromStdString(rows.front().file),
+                     QString::fromStdString(rows.front().message));
   }
   if (robot->in_the_air) said += QLatin1Char(' ') + tr(kHeldInTheAir);
   about()->setText(said);

@@ -59,7 +59,7 @@ class MotorsPanel : public MotionPanel {
   const Comparison& runs_;
   MotorSizer sizer_;
   QComboBox *rank_, *motions_;
-  NumberBox* speed_;
+  NumberBox *speed_, *duty_;
   QPushButton* catalogue_;
   QTreeWidget *joints_, *drives_;
   TorqueSpeedPlot* plot_;
