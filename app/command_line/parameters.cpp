@@ -4,9 +4,12 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
+#include "app/command_line/excited_parameters_text.h"
+#include "app/command_line/motion_samples.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/told_numbers.h"
-#include "engine/parameters/base_parameters.h"
+#include "engine/dynamics/method_does_not_apply.h"
+#include "engine/parameters/excited_parameters.h"
 
 namespace armillary {
 namespace {
@@ -49,11 +52,13 @@ Json asJson(const Model& model, const BaseParameters& base, const Eigen::VectorX
 
 std::string asText(const Model& model, const BaseParameters& base, const Eigen::VectorXd& beta) {
   const std::vector<std::string> units = effortParameterUnits(model, base.columns);
-  std::string text = model.name + ": " + std::to_string(base.rank()) + " base parameters of " +
-                     std::to_string(base.names.size()) + " inertial parameters (tolerance " +
-                     formatted("%.2g", base.tolerance) + "; least kept " +
-                     formatted("%.2g", base.least_kept) + ", most dropped " +
-                     formatted("%.2g", base.most_dropped) + ")\n";
+  std::string text =
+      model.name + ": " + std::to_string(base.rank()) + " base parameters of " +
+      std::to_string(base.names.size()) +
+      (base.columns.friction || base.columns.rotor_inertia ? " parameters (tolerance "
+                                                           : " inertial parameters (tolerance ") +
+      formatted("%.2g", base.tolerance) + "; least kept " + formatted("%.2g", base.least_kept) +
+      ", most dropped " + formatted("%.2g", base.most_dropped) + ")\n";
   const auto list = [&](const char* title, Identifiability which) {
     std::string lines;
     for (int k = 0; k < base.rank(); ++k) {
@@ -82,6 +87,25 @@ std::string asText(const Model& model, const BaseParameters& base, const Eigen::
   return text;
 }
 
+// What of them the motion of --input shows.
+ExitCode tellExcitation(const std::shared_ptr<const Model>& model, const BaseParameters& base,
+                        const Arguments& arguments) {
+  const std::vector<MotionSample> samples =
+      readMotion(model, *arguments.value("--input"), arguments);
+  Workspace workspace(*model);
+  try {
+    const ExcitedParameters excited = excitedParameters(*model, base, samples, workspace);
+    writeText({}, arguments.has("--json")
+                      ? excitationAsJson(*model, base, excited)
+                                .dump(2, ' ', false, Json::error_handler_t::replace) +
+                            "\n"
+                      : excitationAsText(*model, base, excited));
+  } catch (const MethodDoesNotApply& why) {
+    throw CommandFailure(kNotComputable, why.what());
+  }
+  return kDone;
+}
+
 ExitCode runParameters(const Arguments& arguments) {
   BaseParameterOptions options;
   options.tolerance = arguments.number("--tolerance").value_or(options.tolerance);
@@ -91,8 +115,10 @@ ExitCode runParameters(const Arguments& arguments) {
   const RobotArgument robot = robotArgument(arguments);
   expectNoLoops(*robot.model, "finding base parameters");
   const Model& model = *robot.model;
+  options.columns = {arguments.has("--friction"), arguments.has("--rotor-inertia")};
   const BaseParameters base = findBaseParameters(model, options);
-  const Eigen::VectorXd beta = baseParameters(base, inertialParameters(model));
+  if (arguments.has("--input")) return tellExcitation(robot.model, base, arguments);
+  const Eigen::VectorXd beta = baseParameters(base, effortParameters(model, base.columns));
   writeText(
       {}, arguments.has("--json")
               ? asJson(model, base, beta).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
@@ -105,9 +131,21 @@ ExitCode runParameters(const Arguments& arguments) {
 Command parametersCommand() {
   return {.name = "parameters",
           .summary = "the base parameters: what of its inertias a motion shows",
+          .description =
+              "What of a robot's masses and inertias any motion can show; with --input what this "
+              "motion shows: the singular values of its regressor, each with the parameters behind "
+              "it and whether they are excited well, fairly, hardly or not, and how well each base "
+              "parameter could be known. The motion needs no efforts: 'identify' takes them.",
           .words = {robotWord()},
           .groups = {{{},
-                      {{.name = "--tolerance",
+                      {motionFileOption(false, false),
+                       recipeOption(),
+                       motionOption(),
+                       inputRateOption(),
+                       smoothingOption("FILE"),
+                       {.name = "--friction", .help = "also each joint's damping and friction"},
+                       {.name = "--rotor-inertia", .help = "also each motor's"},
+                       {.name = "--tolerance",
                         .value = "R",
                         .help = "what is nearer than this, relatively, to the others' span depends "
                                 "on them (1e-9)",

@@ -148,6 +148,43 @@ class TestIdentify : public QObject {
     VERIFY_EXIT(armillaryRun({"parameters", "pendulum", "--tolerance", "2"}), 1);
   }
 
+  // A motion of the hand alone, about one pose: what of the arm it shows, in words and numbers.
+  void parametersOfAMotionAreToldByItsSingularValues() {
+    const Folder folder;
+    QByteArray rows =
+        "time,shoulder/position,elbow/position,wrist/position,shoulder/velocity,elbow/velocity,"
+        "wrist/velocity,shoulder/acceleration,elbow/acceleration,wrist/acceleration\n";
+    for (int i = 0; i <= 50; ++i) {
+      const double t = 0.04 * i;
+      rows += QByteArray::number(t) + ",0.3,0.5," + QByteArray::number(std::sin(3.0 * t), 'g', 17) +
+              ",0,0," + QByteArray::number(3.0 * std::cos(3.0 * t), 'g', 17) + ",0,0," +
+              QByteArray::number(-9.0 * std::sin(3.0 * t), 'g', 17) + "\n";
+    }
+    const QString file = folder.write("hand.csv", rows);
+    const QJsonObject answer =
+        jsonOf(armillaryRun({"parameters", "planar_3r", "--json", "--input", file}));
+    QCOMPARE(answer["rows"].toInt(), 51);
+    const QJsonArray values = answer["singular_values"].toArray();
+    QCOMPARE(values.size(), 9);
+    QCOMPARE(values[0].toObject()["value"].toDouble(), 1.0);
+    QCOMPARE(values[0].toObject()["excited"].toString(), QString("well"));
+    QCOMPARE(values[8].toObject()["excited"].toString(), QString("not"));
+    QSet<QString> shown, open;
+    for (const QJsonValue& each : answer["base_parameters"].toArray()) {
+      const bool known = !each.toObject()["deviation"].isNull();
+      (known ? shown : open).insert(each.toObject()["name"].toString());
+    }
+    for (const char* name : {"hand.mx", "hand.mz", "hand.Iyy"})
+      QVERIFY2(shown.contains(name), name);
+    for (const char* name : {"upper_arm.Iyy", "forearm.Iyy"}) QVERIFY2(open.contains(name), name);
+    const Run text = armillaryRun({"parameters", "planar_3r", "--input", file});
+    VERIFY_EXIT(text, 0);
+    for (const char* words : {"51 rows excite", " not ", "not shown", "well"}) {
+      QVERIFY2(text.out.contains(words), text.out.constData());
+    }
+    VERIFY_EXIT(armillaryRun({"parameters", "planar_3r", "--rate", "10"}), 1);
+  }
+
   void truthLiesWithinThreeStandardDeviations() {
     // over seeds and parameters, but for about three in a thousand; mean square error one
     const auto truth = loadedArm();
