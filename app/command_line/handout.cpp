@@ -42,8 +42,19 @@ void readMotionOf(const std::shared_ptr<const Model>& model, const Arguments& ar
                   HandoutContent& content) {
   const auto file = arguments.value("--motion");
   if (!file) return;
-  content.motion = readMotion(model, *file, arguments);
-  content.motion_name = std::filesystem::path(*file).filename().string();
+  try {
+    content.motion = readMotion(model, *file, arguments);
+  } catch (const CommandFailure& why) {
+    // --motion is a file here
+    std::string words = why.what();
+    const std::string other = "--motion NAME";
+    if (const std::size_t at = words.find(other); at != std::string::npos) {
+      words.replace(at, other.size(), "--motion-name NAME");
+    }
+    throw CommandFailure(why.code(), words);
+  }
+  content.motion_name =
+      arguments.value("--motion-name").value_or(std::filesystem::path(*file).filename().string());
   content.state = content.motion.front().state;
   content.acceleration = content.motion.front().acceleration;
 }
@@ -106,6 +117,10 @@ Command handoutCommand() {
                             "one by its name",
                     .kind = Value::kFile,
                     .excludes = {"--input"}},
+                   {.name = "--motion-name",
+                    .value = "NAME",
+                    .help = "which of the motions in the file of --motion, where it has several",
+                    .needs = "--motion"},
                    {.name = "--recipe",
                     .value = "RECIPE",
                     .help = "what the columns of --input or --motion are; without it FILE.recipe "

@@ -177,6 +177,26 @@ class TestHandoutCommand : public QObject {
     }
   }
 
+  // Of a file with several motions one is chosen.
+  void oneOfSeveralMotionsIsChosen() {
+    const Folder folder;
+    const QString several =
+        folder.write("several.yaml",
+                     "play_motion2:\n  ros__parameters:\n    motions:\n"
+                     "      swing:\n        joints: [pivot]\n        positions: [0.0, 0.5, 0.0]\n"
+                     "        times_from_start: [0.5, 1.0, 1.5]\n"
+                     "      rest:\n        joints: [pivot]\n        positions: [0.0, 0.25]\n"
+                     "        times_from_start: [0.5, 1.0]\n");
+    const QStringList command{"handout", "pendulum", "--motion", several};
+    const Run rest = armillaryRun(command + QStringList{"--motion-name", "rest"});
+    VERIFY_EXIT(rest, 0);
+    QVERIFY(rest.out.contains("<h2>Motion rest</h2>"));
+    const Run any = armillaryRun(command);
+    VERIFY_EXIT(any, 2);
+    VERIFY_SAYS(any, "--motion-name NAME");
+    VERIFY_EXIT(armillaryRun({"handout", "pendulum", "--motion-name", "rest"}), 1);
+  }
+
   // Whatever it needs is in it, and it may ask for nothing.
   void pageNeedsNothingElse() {
     const Folder folder;
