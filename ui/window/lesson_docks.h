@@ -20,9 +20,11 @@ class LessonDocks {
   // Beside the efforts, above their panels; where it is, unless the docks were just arranged.
   void show(QDockWidget& dock, bool arranged);
   // The docks below it leave the lesson room for its text; it stands before them where they cannot.
-  void giveRoom();
+  void giveRoom() { giveRoom(lesson_); }
 
  private:
+  void giveRoom(QDockWidget& dock);
+
   QMainWindow& window_;
   const Presentation& presentation_;
   QDockWidget& lesson_;

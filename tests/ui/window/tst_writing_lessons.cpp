@@ -28,6 +28,19 @@ class TestWritingLessons : public WritingWindowTest {
   void init() { openWriting(); }
   void cleanup() { closeWriting(); }
 
+  // As the open lesson has it: where docks below leave no room, it stands before them.
+  void aLowWindowLeavesTheWriterRoom() {
+    open(bundledFile("puma560"));
+    auto* writing = find<QDockWidget>("dock_lesson_writing");
+    writing->hide();
+    window().resize(1024, 700);
+    QTest::qWait(200);
+    find<QAction>("write_lesson")->trigger();
+    QTRY_VERIFY2(writing->height() >= 190, qPrintable(QString::number(writing->height())));
+    QVERIFY(!writing->visibleRegion().isEmpty());
+    QTRY_VERIFY(!find<QPlainTextEdit>("draft_text")->visibleRegion().isEmpty());
+  }
+
   void aWrittenLessonRunsToItsLastAnswer() {
     open(bundledFile("pendulum"));
     words<QLineEdit>("draft_title", "Holding a pendulum");
