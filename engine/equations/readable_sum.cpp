@@ -13,11 +13,6 @@ namespace {
 
 using Kind = EquationSymbol::Kind;
 
-bool isOne(const Monomial& monomial) {
-  return !monomial.isTrigonometric() && std::all_of(monomial.powers.begin(), monomial.powers.end(),
-                                                    [](int power) { return power == 0; });
-}
-
 // As books have them: without sines first, then by how many angles these are of; short products
 // before long ones, earlier symbols before later ones.
 bool standsBefore(const Monomial& a, const Monomial& b) {
@@ -101,6 +96,7 @@ ReadableSum::Term ReadableSum::takeCommon(Terms& terms) const {
       }
     }
   }
+  keepDifferentLengths(terms, common.monomial);
   if (same_size) common.coefficient = size;
   if (negative) common.coefficient = -common.coefficient;
   for (Term& term : terms) {
@@ -129,17 +125,31 @@ ReadableSum::Term ReadableSum::takeCommon(Terms& terms) const {
   return common;
 }
 
+// Sums of groups that share no bracket.
+std::string ReadableSum::apart(const std::vector<Terms>& groups) {
+  std::vector<std::string> parts;
+  for (const Terms& group : groups) parts.push_back(sum(group));
+  return summed(parts);
+}
+
 std::string ReadableSum::sum(Terms terms) {
   if (terms.size() == 1) return product(terms.front());
-  const Term common = takeCommon(terms);
+  if (const std::vector<Terms> kinds = byMotion(terms); kinds.size() > 1) return apart(kinds);
+  if (const std::vector<Terms> levers = byLever(terms); !levers.empty()) return apart(levers);
+  Term common = takeCommon(terms);
+  if (const std::string squared = square(terms); !squared.empty()) {
+    common.coefficient *= 2.0;
+    const std::string factor = product(common);
+    return factor == "1" ? squared : (factor == "-1" ? "-" : factor + " ") + squared;
+  }
   if (!isOne(common.monomial) || common.coefficient != 1.0) {
     const std::string factor = product(common);
     std::string rest = sum(std::move(terms));
     if (factor == "1") return rest;
     return (factor == "-1" ? "-" : factor + " ") + "(" + rest + ")";
   }
-  for (const Kind kind :
-       {Kind::kAcceleration, Kind::kVelocity, Kind::kGravity, Kind::kMass, Kind::kBase}) {
+  for (const Kind kind : {Kind::kAcceleration, Kind::kVelocity, Kind::kGravity, Kind::kMass,
+                          Kind::kBase, Kind::kInertia}) {
     std::map<Monomial, int> keys;
     for (const Term& term : terms) ++keys[ofKind(term.monomial, kind)];
     const bool gathers = keys.size() > 1 && std::any_of(keys.begin(), keys.end(),

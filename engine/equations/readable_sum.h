@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An expanded sum as people write it: common factors before brackets, terms gathered by
+// An expanded sum as people write it: accelerations, velocities and weights apart, common factors
+// before brackets, weights gathered by the sine or cosine that they act with, all other terms by
 // accelerations, then velocities, masses and the other parameters.
 #pragma once
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
@@ -11,6 +13,12 @@
 #include "engine/equations/expand.h"
 
 namespace armillary {
+
+// The product of nothing.
+inline bool isOne(const Monomial& monomial) {
+  return !monomial.isTrigonometric() && std::all_of(monomial.powers.begin(), monomial.powers.end(),
+                                                    [](int power) { return power == 0; });
+}
 
 class ReadableSum {
  public:
@@ -34,6 +42,11 @@ class ReadableSum {
   using Terms = std::vector<Term>;
 
   std::string sum(Terms terms);
+  std::string apart(const std::vector<Terms>& groups);
+  std::vector<Terms> byMotion(const Terms& terms) const;
+  std::vector<Terms> byLever(const Terms& terms) const;
+  std::string square(const Terms& rest);
+  void keepDifferentLengths(const Terms& terms, Monomial& common) const;
   std::string gathered(const Terms& terms, EquationSymbol::Kind kind);
   // Takes what all terms have in common out of them.
   Term takeCommon(Terms& terms) const;

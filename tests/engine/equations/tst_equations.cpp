@@ -57,7 +57,7 @@ class TestEquations : public QObject {
     };
     has(TracedQuantity::kMassMatrix,
         "M11 = I1 + I2 + m1 lc1^2 + m2 (l1^2 + lc2^2 + 2 l1 lc2 c2)\n"
-        "M12 = I2 + m2 lc2 (lc2 + l1 c2)\n"
+        "M12 = I2 + m2 (lc2^2 + l1 lc2 c2)\n"
         "M22 = I2 + m2 lc2^2\n");
     has(TracedQuantity::kCoriolis,
         "Cqd1 = -m2 l1 lc2 s2 qd2 (2 qd1 + qd2)\n"
@@ -68,9 +68,13 @@ class TestEquations : public QObject {
         "C21 = m2 l1 lc2 s2 qd1\n"
         "C22 = 0\n");
     has(TracedQuantity::kGravity,
-        "g1 = g (m1 lc1 c1 + m2 (l1 c1 + lc2 c12))\n"
+        "g1 = g c1 (m1 lc1 + m2 l1) + m2 g lc2 c12\n"
         "g2 = m2 g lc2 c12\n");
     has(TracedQuantity::kGravity, "c12 = cos(q1 + q2)");
+    // what accelerates, what turns and what weighs each by itself
+    has(TracedQuantity::kInverseDynamics,
+        "tau2 = qdd1 (I2 + m2 (lc2^2 + l1 lc2 c2)) + qdd2 (I2 + m2 lc2^2) + m2 l1 lc2 s2 qd1^2\n"
+        "       + m2 g lc2 c12\n");
   }
 
   // What hangs along −z in its file is as long, and as heavy, as what lies along x.
@@ -82,12 +86,22 @@ class TestEquations : public QObject {
     QVERIFY2(efforts.contains("tau1 = qdd1 (I1 + m1 lc1^2) + m1 g lc1 s1\n"), qPrintable(efforts));
     QVERIFY2(efforts.contains("lc1 = 1: centre of mass of bob along x, m"), qPrintable(efforts));
     const QString gravity = text("double_pendulum", TracedQuantity::kGravity);
-    QVERIFY2(gravity.contains("g1 = g (m1 lc1 s1 + m2 (l1 s1 + lc2 s12))\n"
+    QVERIFY2(gravity.contains("g1 = g s1 (m1 lc1 + m2 l1) + m2 g lc2 s12\n"
                               "g2 = m2 g lc2 s12\n"),
              qPrintable(gravity));
     QVERIFY2(!gravity.contains("= -"), qPrintable(gravity));
     const QString inertia = text("double_pendulum", TracedQuantity::kMassMatrix);
-    QVERIFY2(inertia.contains("M12 = I2 + m2 lc2 (lc2 + l1 c2)\n"), qPrintable(inertia));
+    QVERIFY2(inertia.contains("M12 = I2 + m2 (lc2^2 + l1 lc2 c2)\n"), qPrintable(inertia));
+  }
+
+  // Each inertia of an arm in space before one bracket, and half angles where these are shorter.
+  void inertiasAreGathered() {
+    const QString matrix = textOf(*bundledRobot("puma560").model, TracedQuantity::kMassMatrix,
+                                  EquationParameters::kSymbols);
+    const QString first = matrix.section("M12 =", 0, 0);
+    QVERIFY2(first.contains("I2xx s2^2 + I2yy c2^2"), qPrintable(first));
+    QCOMPARE(first.count("I6xx"), 1);
+    QVERIFY2(matrix.contains("s2 = sin(q2)"), qPrintable(matrix.section("where", 1, 1)));
   }
 
   // Whichever way the frames of textbooks are turned, the equations are those of the robot: arms
