@@ -9,6 +9,7 @@
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/formulations/absolute_coordinates.h"
 #include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
@@ -100,6 +101,7 @@ class Comparison {
     using Method = void (*)(const Model&, const State&, const VectorXd&,
                             std::span<const LinkWrench>, Workspace&, VectorXd&);
     const std::pair<const char*, Method> methods[] = {
+        {"Newton-Euler in absolute coordinates", absoluteNewtonEuler},
         {"Newton-Euler in link frames", newtonEulerLinkFrames},
         {"Cartesian tensors", cartesianTensors},
         {"d'Alembert", dalembert},
@@ -109,7 +111,8 @@ class Comparison {
         {"Gibbs-Appell", gibbsAppell}};
     for (const auto& [name, method] : methods) {
       hold(name, [&, method = method](VectorXd& effort) {
-        const bool linear = method == newtonEulerLinkFrames || method == cartesianTensors;
+        const bool linear = method == newtonEulerLinkFrames || method == cartesianTensors ||
+                            method == absoluteNewtonEuler;
         if (!linear && isLarge()) return tooLarge();
         method(model_, state_, acceleration_, wrenches_, workspace_, effort);
         return std::string();
@@ -128,6 +131,7 @@ class Comparison {
     using Method = void (*)(const Model&, const State&, Workspace&, Eigen::MatrixXd&);
     const std::pair<const char*, Method> methods[] = {
         {"Composite rigid body", massMatrix},
+        {"Composite rigid body in absolute coordinates", absoluteCompositeBodies},
         {"Walker and Orin, method 1", walkerOrinMassMatrix},
         {"Newton-Euler factorization", newtonEulerFactorizationMassMatrix}};
     VectorXd rest;
@@ -162,7 +166,9 @@ class Comparison {
     };
     const Named methods[] = {
         {"Articulated body", articulatedBody},
+        {"Articulated body in absolute coordinates", absoluteArticulatedBodies},
         {"Mass matrix solved", massMatrixSolve, true},
+        {"d'Alembert, forward", dalembertForwardDynamics, true},
         {"Innovations factorization", innovationsForwardDynamics},
         {"Sparse elimination", sparseElimination},
         {"Gauss's least constraint", gaussLeastConstraint, true},

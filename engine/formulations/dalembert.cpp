@@ -7,6 +7,7 @@
 
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/center_of_mass_inertia.h"
 
 namespace armillary {
@@ -27,6 +28,7 @@ struct DalembertLink {
 struct DalembertScratch {
   explicit DalembertScratch(const Model& model) : links(model.bodyCount()) {}
   std::vector<DalembertLink> links;
+  DalembertTerms terms;  // of the forward problem
 };
 
 // The chain in one state, and the sums over its links.
@@ -197,6 +199,19 @@ void dalembert(const Model& model, const State& state, const Eigen::VectorXd& ac
   for (int j = 1; j <= chain.last(); ++j) {
     effort[chain.degreeOfFreedom(j)] = chain.torque(j, acceleration);
   }
+}
+
+SolveStatus dalembertForwardDynamics(const Model& model, const State& state,
+                                     const Eigen::VectorXd& effort,
+                                     std::span<const LinkWrench> wrenches, Workspace& workspace,
+                                     Eigen::VectorXd& acceleration) {
+  workspace.check(model, effort, "the effort");
+  DalembertTerms& terms = workspace.scratch<DalembertScratch>(model).terms;
+  dalembertTerms(model, state, wrenches, workspace, terms);
+  if (const SolveStatus status = factorize(workspace.tree(model), terms.M); !status) return status;
+  acceleration = effort - terms.H + terms.G + terms.Q;
+  solve(workspace.tree(model), terms.M, acceleration);  // (13)
+  return {};
 }
 
 }  // namespace armillary

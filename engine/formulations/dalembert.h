@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Inverse dynamics by d'Alembert's principle, link by link, each joint's torque on its own.
+// Dynamics by d'Alembert's principle, link by link: each joint's torque on its own, and from all
+// torques the accelerations.
 //
 // Source: the procedure for manipulators with revolute joints that composes M, H and G of all links
 // from d'Alembert's principle and the Newton-Euler equations, after Vukobratović and Potkonjak
-// (1982); the numbers are those of its equations 3 to 12. Every link i is in balance under its
+// (1982); the numbers are those of its equations 3 to 13. Every link i is in balance under its
 // weight, its load and the inertial force and couple of its motion; all that act on the links i ≥ j
 // beyond joint j have moments about the joint's axis ẑ that its torque τ_j balances. Frames 1 … n
 // are the bodies', each with its joint's axis as z (axis j in frame j: the modified
@@ -19,6 +20,7 @@
 //        H_j = ẑ · Σ_{i ≥ j} (ʲR_i (ω_i × I_i ω_i + I_i C_εi) + m_i ʲP_Ci × ʲR_i C_VCi)
 //        G_j = ẑ · Σ_{i ≥ j} ʲP_Ci × ʲR_0 G_i,   Q_j = ẑ · Σ_{i ≥ j} ʲN_Qi
 //   (9)  τ = M θ̈ + H − G − Q
+//   (13) θ̈ = M⁻¹ (τ − H + G + Q)
 //
 // C_ε, C_V and C_VC are the parts of the accelerations that θ̇ alone makes. As printed, (12) lacks
 // the rotation ʲR_i before C_VCi and names τ_i for τ_j; here it follows from the balance (5). The
@@ -28,12 +30,12 @@
 // j's origin of the force and couple on link i, and what they add is a term of its own, Q.
 //
 // For serial chains of revolute joints without rotors on a fixed base; for others throws
-// MethodDoesNotApply, which names the joint. O(n²) a torque.
+// MethodDoesNotApply, which names the joint. O(n²) a torque, O(n³) the accelerations.
 #pragma once
 
 #include <span>
 
-#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/forward_dynamics.h"
 
 namespace armillary {
 
@@ -55,5 +57,11 @@ double dalembertEffort(const Model& model, const State& state, const Eigen::Vect
 // All torques, each on its own.
 void dalembert(const Model& model, const State& state, const Eigen::VectorXd& acceleration,
                std::span<const LinkWrench> wrenches, Workspace& workspace, Eigen::VectorXd& effort);
+
+// (13): the forward problem. The source leaves open how M is inverted: it is factorized.
+SolveStatus dalembertForwardDynamics(const Model& model, const State& state,
+                                     const Eigen::VectorXd& effort,
+                                     std::span<const LinkWrench> wrenches, Workspace& workspace,
+                                     Eigen::VectorXd& acceleration);
 
 }  // namespace armillary

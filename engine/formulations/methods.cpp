@@ -6,6 +6,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
+#include "engine/formulations/absolute_coordinates.h"
 #include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/dalembert.h"
@@ -46,6 +47,7 @@ SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspa
 
 constexpr std::array kInverseDynamics{
     NamedMethod<InverseDynamicsMethod>{"rnea", inverseDynamics},
+    NamedMethod<InverseDynamicsMethod>{"rnea-absolute", absoluteNewtonEuler},
     NamedMethod<InverseDynamicsMethod>{"newton-euler", newtonEulerLinkFrames},
     NamedMethod<InverseDynamicsMethod>{"cartesian-tensors", cartesianTensors},
     NamedMethod<InverseDynamicsMethod>{"dalembert", dalembert},
@@ -54,8 +56,10 @@ constexpr std::array kInverseDynamics{
 
 constexpr std::array kForwardDynamics{
     NamedMethod<ForwardDynamicsMethod>{"aba", articulatedBody},
+    NamedMethod<ForwardDynamicsMethod>{"aba-absolute", absoluteArticulatedBodies},
     NamedMethod<ForwardDynamicsMethod>{"crba", massMatrixSolve},
     NamedMethod<ForwardDynamicsMethod>{"walker-orin-1", walkerOrinForwardDynamics},
+    NamedMethod<ForwardDynamicsMethod>{"dalembert", dalembertForwardDynamics},
     NamedMethod<ForwardDynamicsMethod>{"innovations", innovationsForwardDynamics},
     NamedMethod<ForwardDynamicsMethod>{"sparse-kkt", sparseElimination},
     NamedMethod<ForwardDynamicsMethod>{"constraint-force", constraintForceOnThreads},
@@ -63,6 +67,7 @@ constexpr std::array kForwardDynamics{
 
 constexpr std::array kMassMatrix{
     NamedMethod<MassMatrixMethod>{"crba", massMatrix},
+    NamedMethod<MassMatrixMethod>{"crba-absolute", absoluteCompositeBodies},
     NamedMethod<MassMatrixMethod>{"walker-orin-1", walkerOrinMassMatrix},
     NamedMethod<MassMatrixMethod>{"newton-euler-factorization",
                                   newtonEulerFactorizationMassMatrix}};

@@ -38,6 +38,7 @@
 #include "engine/fast/fast_kinematics.h"
 
 // The same quantities by every other method.
+#include "engine/formulations/absolute_coordinates.h"
 #include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"

@@ -80,6 +80,35 @@ class TestDalembert : public QObject {
         });
   }
 
+  // (13): what the torques of any motion accelerate is that motion
+  void forwardProblemFindsTheMotion() {
+    const Reached reached;
+    Random random(4109);
+    forRandomStates(
+        revoluteChains(), random,
+        [&](const TestRobot& robot, const Model& model, Workspace& workspace, const State& state) {
+          const VectorXd acceleration = random.numbers(model.velocitySize(), 5.0);
+          const std::vector<LinkWrench> wrenches = load(model, random);
+          VectorXd effort, found;
+          inverseDynamics(model, state, acceleration, wrenches, workspace, effort);
+          QVERIFY(dalembertForwardDynamics(model, state, effort, wrenches, workspace, found));
+          MatrixXd M;
+          massMatrix(model, state, workspace, M);
+          VERIFY_CLOSE(found, acceleration, toleranceFor(M), robot.name);
+        });
+  }
+
+  void forwardProblemNamesTheJointThatMovesNothing() {
+    auto model = std::make_shared<Model>(*revoluteChains().back().model);
+    model->bodies.back().inertia = {};
+    Workspace workspace(*model);
+    VectorXd acceleration;
+    const SolveStatus status = dalembertForwardDynamics(*model, neutralState(*model),
+                                                        VectorXd::Zero(model->velocitySize()), {},
+                                                        workspace, acceleration);
+    QCOMPARE(status.singular_degree_of_freedom, model->bodies.back().velocity_index);
+  }
+
   // known forces on any link, the last one often without
   void wrenchesOnSeveralLinksAgreeWithNewtonEuler() {
     const Reached reached;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/formulations/absolute_coordinates.h"
 #include "engine/formulations/cartesian_tensors.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/dalembert.h"
@@ -34,6 +35,25 @@ struct Call {
 // Every formulation that promises it: with inputs and outputs of the kinds that it has.
 [[maybe_unused]] const std::vector<Call>& calls() {
   static const std::vector<Call> all{
+      {"rnea-absolute",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) { absoluteNewtonEuler(model, state, input, wrenches, workspace, vector); }},
+      {"crba-absolute",
+       [](auto& model, auto& state, auto&, auto, auto& workspace, auto&, auto& matrix) {
+         absoluteCompositeBodies(model, state, workspace, matrix);
+       }},
+      {"aba-absolute",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) {
+         static_cast<void>(
+             absoluteArticulatedBodies(model, state, input, wrenches, workspace, vector));
+       }},
+      {"dalembert, forward",
+       [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
+          auto&) {
+         static_cast<void>(
+             dalembertForwardDynamics(model, state, input, wrenches, workspace, vector));
+       }},
       {"newton-euler",
        [](auto& model, auto& state, auto& input, auto wrenches, auto& workspace, auto& vector,
           auto&) { newtonEulerLinkFrames(model, state, input, wrenches, workspace, vector); }},
