@@ -84,6 +84,60 @@ class TestCartesianTensors : public QObject {
     }
   }
 
+  // operation_counts.md: links that hold what they carry need no m a (chains that turn only)
+  void augmentedLinksSpareTheMassTimesAcceleration() {
+    const Reached reached;
+    Random random(4704);
+    for (int trial = 0; trial < 20; ++trial) {
+      const std::vector<JointType> types(5, JointType::kRevolute);
+      const auto model = compileModel(randomRobot(random, {types}, "chain"));
+      Workspace workspace(*model);
+      const State state = randomState(*model, random);
+      const int n = model->velocitySize();
+      const VectorXd acceleration = random.numbers(n, 3.0);
+      VectorXd expected;
+      inverseDynamics(*model, state, acceleration, {}, workspace, expected);
+      forwardKinematics(*model, state, workspace, workspace.X_WB);
+      const auto X_PB = [&](int i) { return workspace.X_WB[i - 1].inverse() * workspace.X_WB[i]; };
+      // once for all: no joint angle is in these
+      std::vector<double> mass(n + 2, 0.0);
+      std::vector<Vector3d> h(n + 1), d(n + 2, Vector3d::Zero());
+      std::vector<Matrix3d> Sigma(n + 1);
+      for (int i = n; i >= 1; --i) {
+        const SpatialInertia& I = model->bodies[i].inertia;
+        d[i] = model->bodies[i].X_PJ.position;
+        mass[i] = I.mass + mass[i + 1];
+        h[i] = I.first_moment + mass[i + 1] * d[i + 1];
+        Sigma[i] = secondMoment(I) + mass[i + 1] * d[i + 1] * d[i + 1].transpose();
+      }
+      std::vector<Matrix3d> Omega(n + 1, Matrix3d::Zero());
+      std::vector<Vector3d> w(n + 1, Vector3d::Zero()), rate(n + 1, Vector3d::Zero()),
+          a(n + 1, -model->gravity);
+      for (int i = 1; i <= n; ++i) {
+        const Matrix3d Rt = X_PB(i).rotation.transpose();
+        const Vector3d z = Vector3d::UnitZ();
+        const int index = model->bodies[i].velocity_index;
+        w[i] = Rt * w[i - 1] + z * state.velocity[index];
+        rate[i] = Rt * rate[i - 1] + (Rt * w[i - 1]).cross(z * state.velocity[index]) +
+                  z * acceleration[index];
+        Omega[i] = angularAccelerationTensor(w[i], rate[i]);
+        a[i] = Rt * (a[i - 1] + Omega[i - 1] * d[i]);
+      }
+      Vector3d phi = Vector3d::Zero(), moment = Vector3d::Zero();
+      for (int i = n; i >= 1; --i) {
+        Vector3d carried = Vector3d::Zero(), carried_moment = Vector3d::Zero();
+        if (i < n) {
+          const Matrix3d R = X_PB(i + 1).rotation;
+          carried = R * phi;
+          carried_moment = R * moment + d[i + 1].cross(carried);
+        }
+        phi = Omega[i] * h[i] + carried;
+        moment = momentOfTensors(Omega[i], Sigma[i]) + h[i].cross(a[i]) + carried_moment;
+        VERIFY_CLOSE(moment.z(), expected[model->bodies[i].velocity_index], 1e-11, "joint");
+      }
+    }
+  }
+
   void aStateFollowsAnotherInTheSameWorkspace() {
     const TestRobot robot = allRobots().front();
     Random random(4703);
