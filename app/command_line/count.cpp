@@ -6,6 +6,7 @@
 
 #include "app/command_line/commands.h"
 #include "app/command_line/common_options.h"
+#include "app/command_line/count_equations.h"
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/told_numbers.h"
 #include "engine/counting/chain_formula.h"
@@ -275,10 +276,14 @@ ExitCode runCount(const Arguments& arguments) {
                             : std::numeric_limits<double>::quiet_NaN());
       }
     }
-    text = json ? countsAsJson(model, counts, times)
-                          .dump(2, ' ', false, Json::error_handler_t::replace) +
-                      "\n"
-                : countsAsText(model, counts, times);
+    if (json) {
+      Json told = countsAsJson(model, counts, times);
+      if (!method.empty()) told["by_equation"] = equationCountsAsJson(robot.model, method);
+      text = told.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    } else {
+      text = countsAsText(model, counts, times);
+      if (!method.empty()) text += equationCountsAsText(robot.model, method);
+    }
   }
   writeText({}, text);
   return kDone;
@@ -296,7 +301,8 @@ Command countCommand() {
           "Counts the operations of one call of each method, by running it with numbers that "
           "count. What is multiplied by 0 or 1 because of the robot's geometry, and what its "
           "constants alone make, stands apart, as it does in the literature. With --method also "
-          "what each link adds. --chain N counts a chain of N revolute joints without special "
+          "what each link adds and each equation takes. --chain N counts a chain of N revolute "
+          "joints without special "
           "geometry, and finds the exact formulas for any number of joints, beside published "
           "ones.",
       .words = {robot},

@@ -39,6 +39,8 @@ const char* usualUnit(WalkVector::Kind kind) {
 std::unique_ptr<AlgorithmWalk> AlgorithmWalk::make(WalkAlgorithm algorithm,
                                                    std::shared_ptr<const Model> model, int link) {
   switch (algorithm) {
+    case WalkAlgorithm::kAbsoluteCoordinates:
+      return makeAbsoluteCoordinatesWalk(std::move(model));
     case WalkAlgorithm::kNewtonEuler:
       return makeNewtonEulerWalk(std::move(model));
     case WalkAlgorithm::kCartesianTensors:

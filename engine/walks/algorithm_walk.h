@@ -24,6 +24,7 @@ namespace armillary {
 
 enum class WalkAlgorithm {
   kRecursiveNewtonEuler,
+  kAbsoluteCoordinates,
   kNewtonEuler,
   kCartesianTensors,
   kDalembert,
@@ -43,6 +44,7 @@ enum class WalkAlgorithm {
   kLoops
 };
 inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursiveNewtonEuler,
+                                                       WalkAlgorithm::kAbsoluteCoordinates,
                                                        WalkAlgorithm::kNewtonEuler,
                                                        WalkAlgorithm::kCartesianTensors,
                                                        WalkAlgorithm::kDalembert,
@@ -63,6 +65,7 @@ inline constexpr WalkAlgorithm kAllWalkAlgorithms[] = {WalkAlgorithm::kRecursive
 // Whether it ends with the efforts of an acceleration.
 inline constexpr bool findsEfforts(WalkAlgorithm algorithm) {
   return algorithm == WalkAlgorithm::kRecursiveNewtonEuler ||
+         algorithm == WalkAlgorithm::kAbsoluteCoordinates ||
          algorithm == WalkAlgorithm::kNewtonEuler ||
          algorithm == WalkAlgorithm::kCartesianTensors || algorithm == WalkAlgorithm::kDalembert ||
          algorithm == WalkAlgorithm::kLagrange ||

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // d'Alembert's principle, each joint's torque as a sum of its own, with what each link has in it.
 //
-// Source: as in formulations/dalembert.h, whose equations 6, 9 and 12 these are. i runs over the
-// links that joint j carries; what is shown of each is its share of the sums of (12), which are
+// Source: as in formulations/dalembert.h, whose equations 6, 9, 12 and 13 these are. i runs over
+// the links that joint j carries; what is shown of each is its share of the sums of (12), which are
 // linear in the links' masses and inertias.
 //
 //   dalembert-velocity  ω_j = R ω_λ + ẑ θ̇_j
@@ -11,8 +11,10 @@
 //   dalembert-weight    G_j = Σ G_j⁽ⁱ⁾
 //   dalembert-load      Q_j = Σ Q_j⁽ⁱ⁾
 //   dalembert-effort    τ_j = M_j θ̈ + H_j − G_j − Q_j
+//   dalembert-forward   r = τ − H + G + Q = M θ̈, which (13) solves for the accelerations again
 //   dalembert-result    τ of every joint
 #include "engine/formulations/dalembert.h"
+#include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
 #include "engine/walks/walks.h"
@@ -44,11 +46,12 @@ class DalembertWalk : public AlgorithmWalk {
     for (int i = bodyCount() - 1; i > 0; --i) {
       for (int kind = kInertia; kind <= kEffort; ++kind) addStep(kind, i);
     }
+    addStep(kForward, 0);
     addStep(kResult, 0);
   }
 
  private:
-  enum : int { kVelocity, kInertia, kRates, kWeight, kLoad, kEffort, kResult };
+  enum : int { kVelocity, kInertia, kRates, kWeight, kLoad, kEffort, kForward, kResult };
   static constexpr Kind kKinds[] = {
       {"dalembert-velocity", WalkPass::kOutward, WalkQuantity::kVelocity},
       {"dalembert-inertia", WalkPass::kJointByJoint, WalkQuantity::kOther},
@@ -56,6 +59,7 @@ class DalembertWalk : public AlgorithmWalk {
       {"dalembert-weight", WalkPass::kJointByJoint, WalkQuantity::kOther},
       {"dalembert-load", WalkPass::kJointByJoint, WalkQuantity::kOther},
       {"dalembert-effort", WalkPass::kJointByJoint, WalkQuantity::kEffort},
+      {"dalembert-forward", WalkPass::kSolved, WalkQuantity::kOther},
       {"dalembert-result", WalkPass::kResult, WalkQuantity::kResult}};
 
   SolveStatus compute(const Given& given, int&) override {
@@ -74,6 +78,12 @@ class DalembertWalk : public AlgorithmWalk {
       dalembertTerms(*one_body_[i], given.state, own, workspaces_[i - 1], terms_[i]);
     }
     result_ = all_.M * given.acceleration + all_.H - all_.G - all_.Q;
+    rest_ = result_.col(0) - all_.H + all_.G + all_.Q;
+    // where a joint moves no inertia the given acceleration solves it as well as others
+    if (!dalembertForwardDynamics(model(), given.state, result_.col(0), given.wrenches,
+                                  given.workspace, forward_)) {
+      forward_ = given.acceleration;
+    }
     for (int i = 1; i < bodyCount(); ++i) {
       tau_[i] = result_.col(0).segment(modelBody(i).velocity_index, 1);
     }
@@ -130,6 +140,10 @@ class DalembertWalk : public AlgorithmWalk {
                  {{{"G_j", row(all_.G), {"N m"}}}, -1.0},
                  {{{"Q_j", row(all_.Q), {"N m"}}}, -1.0}}};
       }
+      case kForward:
+        return {freedomFactor("rest", rest_, model(), "N m", "N"),
+                {{{{"M", all_.M, massUnits(model())},
+                   freedomFactor("qdd", forward_, model(), "rad/s²", "m/s²")}}}};
       default:
         return gathered("tau", "tau_i", tau_, "N m", "N");
     }
@@ -162,7 +176,7 @@ class DalembertWalk : public AlgorithmWalk {
   std::vector<Vector3d> omega_;
   DalembertTerms all_;
   std::vector<DalembertTerms> terms_;
-  VectorXd acceleration_;
+  VectorXd acceleration_, rest_, forward_;
   std::vector<JointVector> tau_;
 };
 

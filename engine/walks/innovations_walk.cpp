@@ -22,6 +22,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/formulations/invert_in_place.h"
+#include "engine/walks/joint_vectors.h"
 #include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
@@ -215,7 +216,41 @@ class InnovationsWalk : public AlgorithmWalk {
     return step.body > 0 ? ofLink(step) : whole(step);
   }
 
-  std::vector<WalkVector> vectorsOf(const WalkStep&) const override { return {}; }
+  std::vector<WalkVector> alongAll(const VectorXd& numbers, WalkVector::Kind turning,
+                                   WalkVector::Kind sliding) const {
+    return alongJoints(
+        model(), numbers, turning, sliding, [this](int i) -> const WalkBody& { return body(i); },
+        [this](WalkVector::Kind kind, int i, const Eigen::Vector3d& vector) {
+          return drawn(kind, i, vector);
+        });
+  }
+
+  // Of a link the force of one unit of its joint's acceleration; then efforts and accelerations.
+  std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
+    using Kinds = WalkVector::Kind;
+    std::vector<WalkVector> vectors;
+    switch (step.kind) {
+      case kPivot:
+      case kGain:
+        for (int k = 0; k < body(step.body).freedoms; ++k) {
+          const Force unit = toForce(filtered_[step.body].load.col(k));
+          vectors.push_back(drawn(Kinds::kUnitMoment, step.body, unit.moment));
+          vectors.push_back(drawn(Kinds::kUnitForce, step.body, unit.force));
+        }
+        return vectors;
+      case kRest:
+        return alongAll(rest_, Kinds::kJointMoment, Kinds::kJointForce);
+      case kInnovation:
+        return alongAll(innovation_, Kinds::kJointMoment, Kinds::kJointForce);
+      case kScaled:
+        return alongAll(scaled_, Kinds::kAngularAcceleration, Kinds::kAcceleration);
+      case kSmoother:
+      case kResult:
+        return alongAll(result_.col(0), Kinds::kAngularAcceleration, Kinds::kAcceleration);
+      default:
+        return vectors;
+    }
+  }
 
   WalkBlocks links_, freedoms_;
   std::vector<Filtered> filtered_;

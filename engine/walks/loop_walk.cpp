@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Forward dynamics of robots with closed loops, by all three methods: the whole system, the free
-// motions, the multipliers.
+// Forward dynamics of robots with closed loops, by all methods: the whole system, the free motions,
+// the multipliers, these by recursions.
 //
 // Source: as in loops/constrained_system.h, equations (15) to (22), with the three methods' own
 // files. f = τ − h, L are independent rows of φ', c_L their targets:
@@ -17,6 +17,14 @@
 //   loops-stiffness           A = L M⁻¹ Lᵀ
 //   loops-multipliers   (21)  e = A λ_L
 //   loops-acceleration  (15)  q̈ = q̈_f + M⁻¹ Lᵀ λ_L
+//
+// and by filtered_rows.h, where that applies:
+//
+//   loops-innovation          ε = W f
+//   loops-filtered-rows       E = W Lᵀ
+//   loops-filtered-stiffness  A = Eᵀ D⁻¹ E
+//   loops-filtered            q̈ = Wᵀ D⁻¹ ε + Wᵀ D⁻¹ E λ_L
+//
 //   loops-result        q̈ of every joint
 #include <cstdio>
 
@@ -28,6 +36,7 @@
 #include "engine/loops/constrained_dynamics.h"
 #include "engine/loops/elimination.h"
 #include "engine/loops/independent_rows.h"
+#include "engine/walks/filtered_rows.h"
 #include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_sums.h"
 #include "engine/walks/walks.h"
@@ -41,13 +50,17 @@ using Eigen::VectorXd;
 class LoopWalk : public AlgorithmWalk {
  public:
   explicit LoopWalk(std::shared_ptr<const Model> robot)
-      : AlgorithmWalk(std::move(robot), kKinds), freedoms_(freedomBlocks(model())) {
+      : AlgorithmWalk(std::move(robot), kKinds),
+        freedoms_(freedomBlocks(model())),
+        filters_(FilteredRows::apply(model())) {
     if (model().loops.empty()) {
       throw MethodDoesNotApply("robot '" + model().name +
                                "' has no closed loops; its joints alone say how it moves");
     }
     expectFewLinks(model(), "the dynamics of closed loops");
-    for (int kind = kRates; kind <= kResult; ++kind) addStep(kind, 0);
+    for (int kind = kRates; kind <= kResult; ++kind) {
+      if (kind < kInnovation || kind == kResult || filters_) addStep(kind, 0);
+    }
   }
 
  private:
@@ -64,6 +77,10 @@ class LoopWalk : public AlgorithmWalk {
     kStiffness,
     kMultipliers,
     kAcceleration,
+    kInnovation,
+    kFilteredRows,
+    kFilteredStiffness,
+    kFiltered,
     kResult
   };
   static constexpr Kind kKinds[] = {
@@ -79,6 +96,10 @@ class LoopWalk : public AlgorithmWalk {
       {"loops-stiffness", WalkPass::kSolved, WalkQuantity::kOther},
       {"loops-multipliers", WalkPass::kSolved, WalkQuantity::kOther},
       {"loops-acceleration", WalkPass::kSolved, WalkQuantity::kAcceleration},
+      {"loops-innovation", WalkPass::kSolved, WalkQuantity::kOther},
+      {"loops-filtered-rows", WalkPass::kSolved, WalkQuantity::kOther},
+      {"loops-filtered-stiffness", WalkPass::kSolved, WalkQuantity::kOther},
+      {"loops-filtered", WalkPass::kSolved, WalkQuantity::kAcceleration},
       {"loops-result", WalkPass::kResult, WalkQuantity::kResult}};
 
   SolveStatus compute(const Given& given, int& reached) override {
@@ -101,7 +122,12 @@ class LoopWalk : public AlgorithmWalk {
     }
     result_ = solved_.acceleration;
     findFreeMotions();
-    return findMultipliers(given.workspace, reached);
+    if (const SolveStatus found = findMultipliers(given.workspace, reached); !found) return found;
+    if (!filters_) return {};
+    const SolveStatus filtered =
+        filtered_.run(model(), given.state, force_, L_, lambda_, given.workspace);
+    if (!filtered) reached = kInnovation;
+    return filtered;
   }
 
   // A block a loop.
@@ -244,6 +270,31 @@ class LoopWalk : public AlgorithmWalk {
     return {A, {{{L, pictureFactor("MinvLt", M_inverse_Lt_, freedoms_, unnamed(rank_))}}}};
   }
 
+  WalkEquation filtered(const WalkStep& step) const {
+    const WalkFactor W = pictureFactor("W", filtered_.W, freedoms_, freedoms_);
+    const WalkFactor D_inverse =
+        pictureFactor("Dinv_all", filtered_.D_inverse, freedoms_, freedoms_);
+    const WalkFactor innovation = efforts("eps", filtered_.innovation);
+    if (step.kind == kInnovation) return {innovation, {{{W, efforts("f_eff", force_)}}}};
+    if (rank_ == 0 && step.kind != kFiltered) return nothing("lambda_L");
+    if (step.kind == kFiltered) {
+      WalkEquation equation{accelerations("qdd", filtered_.acceleration),
+                            {{{W.transpose(), D_inverse, innovation}}}};
+      if (rank_ > 0) {
+        equation.terms.push_back(
+            {{W.transpose(), D_inverse,
+              pictureFactor("E_rows", filtered_.rows, freedoms_, unnamed(rank_)),
+              plain("lambda_L", lambda_)}});
+      }
+      return equation;
+    }
+    const WalkFactor E = pictureFactor("E_rows", filtered_.rows, freedoms_, unnamed(rank_));
+    if (step.kind == kFilteredRows) {
+      return {E, {{{W, pictureFactor("L", L_, unnamed(rank_), freedoms_).transpose()}}}};
+    }
+    return {plain("A_loops", filtered_.stiffness), {{{E.transpose(), D_inverse, E}}}};
+  }
+
   WalkEquation equationOf(const WalkStep& step) const override {
     switch (step.kind) {
       case kRates:
@@ -260,6 +311,11 @@ class LoopWalk : public AlgorithmWalk {
       case kFreeEffort:
       case kFreeMotion:
         return freeMotions(step);
+      case kInnovation:
+      case kFilteredRows:
+      case kFilteredStiffness:
+      case kFiltered:
+        return filtered(step);
       case kResult:
         return {accelerations("qdd", result_), {{{accelerations("qdd", result_)}}}};
       default:
@@ -305,6 +361,8 @@ class LoopWalk : public AlgorithmWalk {
                apart(by_free_motions_);
       case kAcceleration:
         return apart(by_multipliers_);
+      case kFiltered:
+        return apart(filtered_.acceleration);
       default:
         return {};
     }
@@ -323,6 +381,8 @@ class LoopWalk : public AlgorithmWalk {
   }
 
   WalkBlocks freedoms_, loop_blocks_;
+  bool filters_;
+  FilteredRows filtered_;
   ConstrainedResult solved_;
   MatrixXd M_, K_, KtMK_, L_, M_inverse_Lt_, stiffness_;
   VectorXd velocity_, effort_, bias_, force_, rates_, target_;

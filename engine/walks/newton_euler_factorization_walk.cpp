@@ -122,7 +122,19 @@ class NewtonEulerFactorizationWalk : public AlgorithmWalk {
     }
   }
 
-  std::vector<WalkVector> vectorsOf(const WalkStep&) const override { return {}; }
+  // The momentum of a link that its own joint moves with one unit.
+  std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
+    using Kinds = WalkVector::Kind;
+    std::vector<WalkVector> vectors;
+    if (step.kind != kMomentum) return vectors;
+    const int i = step.body;
+    for (int k = 0; k < body(i).freedoms; ++k) {
+      const Eigen::Vector<double, 6> unit = rows(IJ_, i).col(modelBody(i).velocity_index + k);
+      vectors.push_back(drawn(Kinds::kUnitMoment, i, unit.head<3>()));
+      vectors.push_back(drawn(Kinds::kUnitForce, i, unit.tail<3>()));
+    }
+    return vectors;
+  }
 
   std::string remarkOf(const WalkStep& step) const override {
     if (step.kind != kOutward) return {};

@@ -13,6 +13,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/walker_orin.h"
+#include "engine/walks/joint_vectors.h"
 #include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
@@ -149,7 +150,30 @@ class WalkerOrinWalk : public AlgorithmWalk {
     }
   }
 
-  std::vector<WalkVector> vectorsOf(const WalkStep&) const override { return {}; }
+  std::vector<WalkVector> alongAll(const VectorXd& numbers, WalkVector::Kind turning,
+                                   WalkVector::Kind sliding) const {
+    return alongJoints(
+        model(), numbers, turning, sliding, [this](int i) -> const WalkBody& { return body(i); },
+        [this](WalkVector::Kind kind, int i, const Eigen::Vector3d& vector) {
+          return drawn(kind, i, vector);
+        });
+  }
+
+  // Efforts, of a column those of one unit of its joint's acceleration, and at last accelerations.
+  std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
+    using Kinds = WalkVector::Kind;
+    switch (step.kind) {
+      case kBias:
+        return alongAll(bias_, Kinds::kJointMoment, Kinds::kJointForce);
+      case kColumn:
+        return alongAll(M_.col(modelBody(step.body).velocity_index), Kinds::kUnitMoment,
+                        Kinds::kUnitForce);
+      case kRest:
+        return alongAll(rest_, Kinds::kJointMoment, Kinds::kJointForce);
+      default:
+        return alongAll(result_.col(0), Kinds::kAngularAcceleration, Kinds::kAcceleration);
+    }
+  }
 
   std::vector<std::shared_ptr<const Model>> one_body_;
   std::vector<Workspace> workspaces_;                     // of them, without [0]

@@ -7,6 +7,7 @@
 namespace armillary {
 
 std::unique_ptr<AlgorithmWalk> makeRecursiveNewtonEulerWalk(std::shared_ptr<const Model> model);
+std::unique_ptr<AlgorithmWalk> makeAbsoluteCoordinatesWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeNewtonEulerWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeCartesianTensorsWalk(std::shared_ptr<const Model> model);
 std::unique_ptr<AlgorithmWalk> makeCompositeRigidBodyWalk(std::shared_ptr<const Model> model);

@@ -114,6 +114,7 @@
 #include "engine/forces/support_forces.h"
 #include "engine/walks/algorithm_walk.h"
 #include "engine/walks/walk_agreement.h"
+#include "engine/walks/walk_cost.h"
 
 // A robot moved in time, its motion recorded and compared.
 #include "engine/comparison/compared_motion.h"

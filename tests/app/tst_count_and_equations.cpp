@@ -94,6 +94,21 @@ class TestCountAndEquations : public QObject {
     }
   }
 
+  void equationsAreCounted() {
+    const Run run = armillaryRun({"count", "planar_3r", "--method", "rnea-absolute"});
+    VERIFY_EXIT(run, 0);
+    QVERIFY2(run.out.contains("absolute-velocity"), run.out.constData());
+    const Run told = armillaryRun({"count", "puma560", "--method", "aba", "--json"});
+    VERIFY_EXIT(told, 0);
+    const auto json = nlohmann::json::parse(told.out.toStdString());
+    QVERIFY(json["by_equation"].size() > 8);
+    long total = 0;
+    for (const auto& each : json["by_equation"]) {
+      if (each.contains("multiplications")) total += each["multiplications"].get<long>();
+    }
+    QVERIFY(total > json["counts"][0]["multiplications"].get<long>());  // which shares some
+  }
+
   // Methods that compute has are not unknown: it is said why they are not among these.
   void methodsOfOthersAreNotUnknown() {
     for (const char* command : {"count", "accuracy"}) {

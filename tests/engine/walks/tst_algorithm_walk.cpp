@@ -11,6 +11,7 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/walks/algorithm_walk.h"
 #include "engine/walks/walk_agreement.h"
+#include "engine/walks/walk_cost.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -162,6 +163,7 @@ class TestAlgorithmWalk : public QObject {
               equation.terms.size() == 1 && (equation.terms[0].factors[0].isPicture() ||
                                              walk->steps()[i].equation == "loops-multipliers" ||
                                              walk->steps()[i].equation == "loops-free-motion" ||
+                                             walk->steps()[i].equation == "dalembert-forward" ||
                                              walk->steps()[i].equation == "gauss-solve");
           MatrixXd sum = MatrixXd::Zero(equation.result.value.rows(), equation.result.value.cols());
           double scale = 0.0;
@@ -180,7 +182,7 @@ class TestAlgorithmWalk : public QObject {
       }
     }
     QCOMPARE(seen.size(), std::size_t(8 + 13 + 6 + 7 + 8 + 7 + 5 + 15 + 8 + 13 + 5 + 10 + 10 + 11 +
-                                      13 + 7 + 6 + 9 + 4));
+                                      13 + 7 + 6 + 9 + 4 + 13 + 4 + 1));
     for (const auto& [algorithm, least] : {std::pair{WalkAlgorithm::kDalembert, 5},
                                            {WalkAlgorithm::kLagrange, 200},
                                            {WalkAlgorithm::kRecursiveLagrangian, 200},
@@ -194,9 +196,102 @@ class TestAlgorithmWalk : public QObject {
                                            {WalkAlgorithm::kConstraintForce, 40},
                                            {WalkAlgorithm::kOperationalSpace, 200},
                                            {WalkAlgorithm::kLoops, 4},
+                                           {WalkAlgorithm::kAbsoluteCoordinates, 200},
                                            {WalkAlgorithm::kArticulatedBody, 150}}) {
       QVERIFY2(walked[algorithm] >= least, std::to_string(walked[algorithm]).c_str());
     }
+  }
+
+  // Two links by hand: a rotation's matrix has nine numbers, of which a turn about z leaves five.
+  void equationsAreCountedAsTheyAreWritten() {
+    const Eigen::Vector3d w(0.3, 0.4, 0.5), v(1.1, 1.2, 1.3);
+    const auto vector = [](const char* symbol, const Eigen::VectorXd& value) {
+      return WalkFactor{symbol, value, {}};
+    };
+    MatrixXd R = MatrixXd::Identity(3, 3);
+    R.topLeftCorner(2, 2) << 0.8, -0.6, 0.6, 0.8;
+    const WalkEquation turned{vector("a", v), {{{{"R", R, {}}, vector("v", v)}}}};
+    QCOMPARE(costOf(turned).multiplications, 4L);  // the one is free
+    QCOMPARE(costOf(turned).additions, 2L);
+    const WalkEquation crossed{
+        vector("a", v), {{{vector("w", w).cross(), vector("v", v)}, 2.0}, {{vector("v", v)}}}};
+    QCOMPARE(costOf(crossed).multiplications, 6L + 3L);
+    QCOMPARE(costOf(crossed).additions, 3L + 3L);
+
+    // what is solved has no count; all else adds up
+    const WalkCosts costs(WalkAlgorithm::kDalembert, bundledRobot("puma560").model);
+    long sum = 0;
+    for (const WalkCosts::Named& each : costs.byEquation()) {
+      QCOMPARE(each.cost.has_value(), each.equation != "dalembert-forward");
+      if (each.cost) sum += each.cost->multiplications;
+    }
+    QCOMPARE(sum, costs.total().multiplications);
+    QVERIFY(sum > 0);
+  }
+
+  void everyMethodHasAWalk() {
+    std::set<WalkAlgorithm> walked{WalkAlgorithm::kOperationalSpace};  // a quantity of its own
+    for (const char* method : {"rnea",
+                               "rnea-absolute",
+                               "newton-euler",
+                               "cartesian-tensors",
+                               "dalembert",
+                               "jacobian-projection",
+                               "recursive-lagrangian",
+                               "lagrange",
+                               "gibbs-appell",
+                               "aba",
+                               "aba-absolute",
+                               "crba",
+                               "crba-absolute",
+                               "walker-orin-1",
+                               "innovations",
+                               "sparse-kkt",
+                               "constraint-force",
+                               "gauss",
+                               "newton-euler-factorization",
+                               "kkt",
+                               "multipliers",
+                               "null-space",
+                               "recursive-multipliers"}) {
+      QVERIFY2(walkOfMethod(method), method);
+      walked.insert(*walkOfMethod(method));
+    }
+    QVERIFY(!walkOfMethod("rneaa"));
+    QCOMPARE(walked.size(), std::size(kAllWalkAlgorithms));
+  }
+
+  void loopsAreSolvedByRecursionsToo() {
+    Moment moment(bundledRobot("four_bar").model, 905);
+    const auto walk = moment.walk(WalkAlgorithm::kLoops);
+    const int step = stepOf(*walk, "loops-filtered", 0);
+    QVERIFY(step > 0);
+    VERIFY_CLOSE(walk->equation(step).result.value, walk->result(), 1e-9, "by recursions");
+  }
+
+  void absoluteCoordinatesEndWithTheSameAccelerations() {
+    const Reached reached;
+    std::uint64_t seed = 906;
+    int compared = 0;
+    for (const auto& model : testModels()) {
+      if (model->bodyCount() > 40) continue;  // chains whose mass matrix is nearly singular
+      if (!applies(WalkAlgorithm::kAbsoluteCoordinates, model)) continue;
+      Moment moment(model, seed++);
+      const auto walk = moment.walk(WalkAlgorithm::kAbsoluteCoordinates);
+      if (!moment.status) continue;
+      VERIFY_CLOSE(walk->result(), moment.effort, 1e-9, model->name);
+      for (int i = 0; i < walk->reached(); ++i) {
+        const WalkStep& step = walk->steps()[i];
+        if (step.equation != "absolute-joint") continue;
+        const MatrixXd found = walk->equation(i).result.value;
+        VERIFY_CLOSE(
+            found,
+            moment.acceleration.segment(model->bodies[step.body].velocity_index, found.rows()),
+            1e-6, model->name);
+        ++compared;
+      }
+    }
+    QVERIFY2(compared > 300, std::to_string(compared).c_str());
   }
 
   void wrongEquationsAreSeen() {  // the check above can fail
@@ -565,6 +660,26 @@ class TestAlgorithmWalk : public QObject {
         VERIFY_CLOSE_TO_SCALE(power, tau.dot(rates), 1e-12, tau.norm() * rates.norm(), robot.name);
       }
     }
+  }
+
+  // Also those of matrices: on the links is what the numbers are of.
+  void everyWalkDrawsVectorsOnTheLinks() {
+    const auto arm = bundledRobot("puma560").model, loop = bundledRobot("four_bar").model;
+    for (const WalkAlgorithm algorithm : kAllWalkAlgorithms) {
+      Moment moment(algorithm == WalkAlgorithm::kLoops ? loop : arm, 911);
+      const auto walk = moment.walk(algorithm);
+      int drawn = 0;
+      for (int i = 0; i < walk->reached(); ++i) {
+        for (const WalkVector& vector : walk->vectors(i)) drawn += vector.body > 0 ? 1 : 0;
+      }
+      QVERIFY2(drawn > 0, std::string(walk->steps().back().equation).c_str());
+    }
+    // of a column: what its row of M says about the joint's own axis
+    Moment moment(arm, 912);
+    const auto walk = moment.walk(WalkAlgorithm::kWalkerOrin);
+    const int step = stepOf(*walk, "walker-orin-column", 2);
+    const MatrixXd column = walk->equation(step).result.value;
+    VERIFY_CLOSE(walk->vectors(step)[2].vector.norm(), std::abs(column(2, 0)), 1e-12, "column");
   }
 
   void baseCarriesTheWeightOfWhatHangsOnIt() {

@@ -44,6 +44,7 @@ AlgorithmPanel::AlgorithmPanel(Stage& stage, Selection& selection, QWidget* pare
       cells_(new WalkCells(this)),
       slider_(new QSlider(Qt::Horizontal, this)),
       count_(new QLabel(this)),
+      cost_(new QLabel(this)),
       play_(new QToolButton(this)),
       factors_(new QToolButton(this)),
       beside_(new QToolButton(this)),
@@ -189,6 +190,12 @@ void AlgorithmPanel::makeHeader() {
   add(options, beside_, QStringLiteral("walk_beside"),
       tr("A second algorithm side by side, at the same link and state"));
   connect(beside_, &QToolButton::toggled, this, &AlgorithmPanel::setSideBySide);
+  cost_->setObjectName(QStringLiteral("walk_cost"));
+  cost_->setWordWrap(true);
+  cost_->setToolTip(
+      tr("Multiplications and additions of the equations as they are written, without what is "
+         "structurally 0 or 1; a program shares and spares some of them"));
+  layout->addWidget(cost_);
   agrees_->setObjectName(QStringLiteral("walk_agreement"));
   agrees_->setWordWrap(true);
   layout->addWidget(agrees_);
@@ -321,12 +328,17 @@ void AlgorithmPanel::renew(View& view) {
   view.model = model;
   view.link = link;
   view.reason.clear();
+  view.costs.reset();
   try {
     view.walk = AlgorithmWalk::make(view.algorithm, model, link);
   } catch (const MethodDoesNotApply& error) {
     view.reason = QString::fromUtf8(error.what());
   }
   if (&view != &views_[0]) return;
+  constexpr int kMostBodiesCounted = 31;  // operators grow with the square of the links
+  if (view.walk && model->bodyCount() <= kMostBodiesCounted) {
+    view.costs.emplace(view.algorithm, model, link);
+  }
   if (!same_steps) step_ = 0;
   if (playing()) togglePlay();
   cells_->setWalk(view.walk.get());
@@ -372,6 +384,7 @@ void AlgorithmPanel::showStep() {
     first.section->showReason(first.reason);
     slider_->setEnabled(false);
     count_->clear();
+    cost_->clear();
     Q_EMIT overlayChanged({});
     showSecond();
     return;
@@ -386,6 +399,7 @@ void AlgorithmPanel::showStep() {
     slider_->setPageStep(1);
     slider_->setValue(step_);
   }
+  cost_->setText(costNote());
   const bool stopped = reached < static_cast<int>(first.walk->steps().size());
   const QString total = QLocale().toString(reached);
   count_->setText(tr("%1 of %2").arg(QLocale().toString(step_ + 1), total));
@@ -400,6 +414,20 @@ void AlgorithmPanel::showStep() {
   showSecond();
   Q_EMIT overlayChanged(isSeen() ? walkOverlay(*first.walk, step_, stage().robotSize(), palette())
                                  : Overlay{});
+}
+
+// What the step's equation takes, and all of them.
+QString AlgorithmPanel::costNote() const {
+  if (!views_[0].costs) return {};
+  const QLocale locale;
+  const auto told = [&locale](const WalkCost& cost) {
+    return tr("%1 ×, %2 +")
+        .arg(locale.toString(qlonglong(cost.multiplications)),
+             locale.toString(qlonglong(cost.additions)));
+  };
+  const std::optional<WalkCost>& own = views_[0].costs->of(step_);
+  return own ? tr("This step: %1. All steps: %2.").arg(told(*own), told(views_[0].costs->total()))
+             : tr("This step solves a system. All others: %1.").arg(told(views_[0].costs->total()));
 }
 
 // At the torques: how they differ from what the motors give.

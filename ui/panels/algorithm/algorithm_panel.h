@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/walks/walk_agreement.h"
+#include "engine/walks/walk_cost.h"
 #include "ui/panels/live_panel.h"
 
 class QBoxLayout;
@@ -67,6 +68,7 @@ class AlgorithmPanel : public LivePanel {
     std::shared_ptr<const Model> model;  // of the walk, or of the reason why there is none
     int link = -1;                       // the same; of methods that follow one
     QString reason;
+    std::optional<WalkCosts> costs;  // of the first view's walk
     QString stops_at;  // the degree of freedom that moves no inertia; empty: it did not stop
   };
 
@@ -80,6 +82,7 @@ class AlgorithmPanel : public LivePanel {
   void pace();
   void showSecond();
   QString motorNote() const;
+  QString costNote() const;
   void showStep();
   void ownKeys(QWidget* control);
   void arrange();
@@ -97,6 +100,7 @@ class AlgorithmPanel : public LivePanel {
   WalkCells* cells_;
   QSlider* slider_;
   QLabel* count_;
+  QLabel* cost_;
   QToolButton* play_;
   QToolButton* factors_;
   QToolButton* beside_;

@@ -47,6 +47,54 @@ QString stepSentence(std::string_view equation) {
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The base is reached, and every joint's torque is known, from one way "
                          "out and one way back.")},
+      {"absolute-axes",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The joint's axes as they stand in the world now, and about its origin: "
+                         "from here on nothing is transformed.")},
+      {"absolute-velocity",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The link moves as its parent does, plus what its joint adds: a plain "
+                         "sum, since both are told in the same coordinates.")},
+      {"absolute-acceleration",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "The same for accelerations, with what comes of the axes moving with the link.")},
+      {"absolute-body-force",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "The force that this motion takes for the link alone, told about the world's origin.")},
+      {"absolute-force",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The force through the joint: the link's own, less what pushes it from "
+                         "outside, plus the children's as they are.")},
+      {"absolute-effort",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The motor gives what of that force is along the joint's axis.")},
+      {"absolute-composite",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "The link with all beyond it as one rigid body: inertias about the same point add up.")},
+      {"absolute-diagonal",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The mass matrix from composite bodies: how heavy all beyond the joint is "
+                         "about its axis; with the axis of a joint before it, the entry beside.")},
+      {"absolute-articulated",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "What the link with all beyond it feels like if its joints give way: each "
+                         "child's inertia, less what the child's joint does not hold.")},
+      {"absolute-bias", QT_TRANSLATE_NOOP("WalkTexts",
+                                          "The force that it takes to keep the link from "
+                                          "accelerating, with what the children's motors push.")},
+      {"absolute-remainder",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "What of the motor's effort is left to accelerate the joint.")},
+      {"absolute-joint",
+       QT_TRANSLATE_NOOP("WalkTexts", "The joint's acceleration, once the parent's is known.")},
+      {"absolute-result",
+       QT_TRANSLATE_NOOP(
+           "WalkTexts",
+           "Every joint's torque, and on the way the mass matrix and the accelerations: the "
+           "survey's equations as they are printed, before they are put into link coordinates.")},
       {"newton-euler-start",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The base does not turn, but is given an acceleration of g upwards: that "
@@ -170,6 +218,10 @@ QString stepSentence(std::string_view equation) {
        QT_TRANSLATE_NOOP("WalkTexts",
                          "The motor balances all of them: inertial moments and weight, less what "
                          "the load already gives. No other joint's torque was needed.")},
+      {"dalembert-forward",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The forward problem, from the same sums: all torques, less what motion, "
+                         "weight and load need, accelerate the joints through the mass matrix.")},
       {"dalembert-result",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "Every joint's torque, each from a sum of its own: any of them could "
@@ -574,10 +626,24 @@ QString stepSentence(std::string_view equation) {
       {"loops-multipliers", QT_TRANSLATE_NOOP("WalkTexts", "The loop forces that make up for it.")},
       {"loops-acceleration",
        QT_TRANSLATE_NOOP("WalkTexts", "The tree's acceleration, corrected by what the loops do.")},
+      {"loops-innovation",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "The fourth way: the multipliers without any mass matrix. One recursion "
+                         "inward takes from each effort what the joints beyond explain.")},
+      {"loops-filtered-rows",
+       QT_TRANSLATE_NOOP("WalkTexts", "The same recursion for each row of the loops.")},
+      {"loops-filtered-stiffness",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "How the rows give way to forces in the loops, as in the third way, which "
+                         "the multipliers are found from.")},
+      {"loops-filtered",
+       QT_TRANSLATE_NOOP("WalkTexts",
+                         "And one recursion outward, for the efforts and the loops' forces "
+                         "together.")},
       {"loops-result",
        QT_TRANSLATE_NOOP(
            "WalkTexts",
-           "Every joint's acceleration, with the loops closed: three ways to one answer.")},
+           "Every joint's acceleration, with the loops closed: all ways to one answer.")},
       {"operational-velocity",
        QT_TRANSLATE_NOOP("WalkTexts",
                          "How the chosen link moves, or the outermost where none is chosen: its "

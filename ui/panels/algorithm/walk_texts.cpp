@@ -22,6 +22,8 @@ QString linkName(const AlgorithmWalk& walk, int body) {
 
 QString algorithmName(WalkAlgorithm algorithm) {
   switch (algorithm) {
+    case WalkAlgorithm::kAbsoluteCoordinates:
+      return tr("Absolute coordinates (torques)");
     case WalkAlgorithm::kNewtonEuler:
       return tr("Newton-Euler (torques)");
     case WalkAlgorithm::kCartesianTensors:

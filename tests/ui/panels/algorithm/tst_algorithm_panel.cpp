@@ -276,6 +276,14 @@ class TestAlgorithmPanel : public QObject {
     }
   }
 
+  void costOfEachStepIsTold() {
+    choose(WalkAlgorithm::kArticulatedBody);
+    const auto* cost = panel_->findChild<QLabel*>(QStringLiteral("walk_cost"));
+    QVERIFY(cost);
+    QVERIFY2(cost->text().startsWith("This step: "), qPrintable(cost->text()));
+    QVERIFY2(cost->text().contains("All steps: "), qPrintable(cost->text()));
+  }
+
   void everyAlgorithmEndsWithWhatTheStageShows() {
     stage_->setPosition(VectorXd::Constant(6, 0.4));
     refresh();
