@@ -102,27 +102,32 @@ double Chain::torque(int j, const Eigen::VectorXd& acceleration) const {
   return sum;
 }
 
-[[noreturn]] void refuse(const Model& model, const std::string& reason) {
+// `instead`: a method of the same question that treats every tree.
+[[noreturn]] void refuse(const Model& model, const std::string& reason, const char* instead) {
   throw MethodDoesNotApply("d'Alembert's formulation does not apply to robot '" + model.name +
-                           "': " + reason + "; use rnea, which treats every tree");
+                           "': " + reason + "; use " + instead + ", which treats every tree");
 }
 
-void expectRevoluteChain(const Model& model) {
+void expectRevoluteChain(const Model& model, const char* instead = "rnea") {
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     const Joint& joint = model.joints[body.joint_index];
     if (body.kind.type != BodyJoint::kRevolute) {
-      refuse(model, "joint '" + joint.name + "' is " + name(joint.type) +
-                        ", and it treats revolute joints on a fixed base only");
+      refuse(model,
+             "joint '" + joint.name + "' is " + name(joint.type) +
+                 ", and it treats revolute joints on a fixed base only",
+             instead);
     }
     if (joint.mimic) {
-      refuse(model, "joint '" + joint.name + "' follows '" +
-                        model.joints[joint.mimic->leader].name +
-                        "', and it treats independent joints only");
+      refuse(model,
+             "joint '" + joint.name + "' follows '" + model.joints[joint.mimic->leader].name +
+                 "', and it treats independent joints only",
+             instead);
     }
     if (body.parent != i - 1) {
       refuse(model,
-             "the chain branches at joint '" + joint.name + "', and it treats serial chains only");
+             "the chain branches at joint '" + joint.name + "', and it treats serial chains only",
+             instead);
     }
   }
 }
@@ -206,6 +211,7 @@ SolveStatus dalembertForwardDynamics(const Model& model, const State& state,
                                      std::span<const LinkWrench> wrenches, Workspace& workspace,
                                      Eigen::VectorXd& acceleration) {
   workspace.check(model, effort, "the effort");
+  expectRevoluteChain(model, "crba");
   DalembertTerms& terms = workspace.scratch<DalembertScratch>(model).terms;
   dalembertTerms(model, state, wrenches, workspace, terms);
   if (const SolveStatus status = factorize(workspace.tree(model), terms.M); !status) return status;
