@@ -13,6 +13,18 @@ namespace {
 // About a twelfth of the work where a motion has many steps.
 constexpr double kDoublingLooks = 64.0;
 constexpr long kMostDoubledSteps = 32;
+// In this many steps what is forgotten has been: a few hundredths of a second of usual ones.
+constexpr double kDoublingSpans = 16.0;
+constexpr long kMostSpan = 32;
+
+// What both say: the smaller, and nothing where their signs differ.
+double common(double a, double b) {
+  return a * b > 0.0 ? std::copysign(std::min(std::abs(a), std::abs(b)), a) : 0.0;
+}
+
+long between(double wanted, long most) {
+  return std::clamp(static_cast<long>(std::min(wanted, 1e6)), 1L, most);
+}
 
 }  // namespace
 
@@ -21,14 +33,18 @@ StepDoubling::StepDoubling(std::shared_ptr<const Model> model, const SimulationO
     : options_(options),
       simulator_(std::move(model), options),
       order_(makeStepMethod(options.integrator, simulator_.model())->order()),
-      stride_(std::clamp(static_cast<long>(std::min(steps / kDoublingLooks, 1e6)), 1L,
-                         kMostDoubledSteps)),
+      stride_(between(steps / kDoublingLooks, kMostDoubledSteps)),
+      span_(between(steps / (kDoublingSpans * static_cast<double>(stride_)), kMostSpan)),
       position_(Eigen::VectorXd::Zero(simulator_.model().velocitySize())),
       velocity_(position_),
-      difference_(position_) {}
+      position_before_(position_),
+      velocity_before_(position_),
+      position_difference_(position_),
+      velocity_difference_(position_) {}
 
 void StepDoubling::begin() {
   count_ = 0;
+  follows_ = looked_ = false;
   position_.setZero();
   velocity_.setZero();
   error_ = noticed_time_ = 0.0;
@@ -39,31 +55,52 @@ void StepDoubling::begin() {
 
 void StepDoubling::step(const State& state, double h, const Eigen::VectorXd& effort,
                         std::span<const LinkWrench> wrenches) {
-  if (count_++ % stride_ == 0) look(state, h, effort, wrenches);
+  const long place = count_++ % (stride_ * span_);
+  if (place == 0) {
+    follows_ = true;
+    once_ = state;
+    twice_ = state;
+  }
+  if (!follows_) return;
+  follows_ = follow(h, effort, wrenches);
+  if (place + 1 < span_) return;
+  if (follows_) add();
+  follows_ = false;
 }
 
-void StepDoubling::look(const State& state, double h, const Eigen::VectorXd& effort,
-                        std::span<const LinkWrench> wrenches) {
-  once_ = state;
-  twice_ = state;
-  // a step that fails is told by the motion itself
-  if (!simulator_.step(once_, h, effort, wrenches)) return;
+bool StepDoubling::follow(double h, const Eigen::VectorXd& effort,
+                          std::span<const LinkWrench> wrenches) {
+  if (!simulator_.step(once_, h, effort, wrenches)) return false;
   const int parts = simulator_.partsOf(h);
-  if (!simulator_.stepInParts(2 * parts, twice_, h, effort, wrenches)) return;
+  if (!simulator_.stepInParts(2 * parts, twice_, h, effort, wrenches)) return false;
   if (h > longest_) {
     longest_ = h;
     parts_ = parts;
   }
+  return true;
+}
+
+void StepDoubling::add() {
   const double power = std::pow(2.0, order_);
-  const double scale = static_cast<double>(stride_) * power / (power - 1.0);  // (1)
-  positionDifference(simulator_.model(), twice_.position, once_.position, difference_);
-  position_ += scale * difference_;
-  velocity_ += scale * (once_.velocity - twice_.velocity);
+  const double scale = power / (power - 1.0);  // (1)
+  positionDifference(simulator_.model(), twice_.position, once_.position, position_difference_);
+  position_difference_ *= scale;
+  velocity_difference_ = scale * (once_.velocity - twice_.velocity);
+  position_ += position_difference_;
+  velocity_ += velocity_difference_;
+  if (looked_) {  // the steps between the two looks
+    const double others = static_cast<double>(stride_ - 1);
+    position_ += others * position_before_.binaryExpr(position_difference_, &common);
+    velocity_ += others * velocity_before_.binaryExpr(velocity_difference_, &common);
+  }
+  looked_ = true;
+  position_before_ = position_difference_;
+  velocity_before_ = velocity_difference_;
   for (int i = 0; i < velocity_.size(); ++i) {
     const double found = std::max(std::abs(position_[i]),
                                   std::abs(velocity_[i]) / (1.0 + std::abs(once_.velocity[i])));
     if (!(found > error_)) continue;
-    if (error_ <= kTolerable && found > kTolerable) noticed_time_ = state.time + h;
+    if (error_ <= kTolerable && found > kTolerable) noticed_time_ = once_.time;
     error_ = found;
     worst_ = i;
   }

@@ -6,9 +6,11 @@
 //
 //   (1)  e = (y₂ − y₁) 2ᵖ / (2ᵖ − 1),   p + 1 the power with which a step's error falls
 //
-// where the simulator divides a step every part of it is halved. What was found for one step stands
-// for those up to the next look; the sum over the motion, not carried on by it, is about how far it
-// is off at its end.
+// where the simulator divides a step every part of it is halved. Both go on from there for a span
+// of steps, so that what dampers, controllers and the ground take back at once is not counted: what
+// stands still would else be wrong by more and more. What two looks in a row found stands for the
+// steps between them, the smaller where they differ: a blow is no sign of others. The sum over the
+// motion, not carried on by it, is about how far it is off at its end.
 #pragma once
 
 #include <memory>
@@ -25,7 +27,8 @@ class StepDoubling {
 
   // A motion begins: nothing is known of it.
   void begin();
-  // To be told of every step before it is taken: `state` and what acts. Looks at every so many.
+  // To be told of every step before it is taken: `state` and what acts. Looks at some spans of
+  // them.
   void step(const State& state, double h, const Eigen::VectorXd& effort,
             std::span<const LinkWrench> wrenches);
 
@@ -35,16 +38,21 @@ class StepDoubling {
   std::string notice() const;
 
  private:
-  void look(const State& state, double h, const Eigen::VectorXd& effort,
-            std::span<const LinkWrench> wrenches);
+  // Both by a step on; false: one of them fails, which the motion itself tells.
+  bool follow(double h, const Eigen::VectorXd& effort, std::span<const LinkWrench> wrenches);
+  // At the end of a span.
+  void add();
 
   static constexpr double kTolerable = 0.01;
   SimulationOptions options_;
   Simulator simulator_;
   int order_ = 1;
-  long stride_ = 1, count_ = 0;
+  long stride_ = 1, span_ = 1, count_ = 0;  // a span of so many steps in every stride_ spans
+  bool follows_ = false, looked_ = false;
   State once_, twice_;
-  Eigen::VectorXd position_, velocity_, difference_;  // sums
+  Eigen::VectorXd position_, velocity_;                        // sums
+  Eigen::VectorXd position_before_, velocity_before_;          // of the last span
+  Eigen::VectorXd position_difference_, velocity_difference_;  // of this one
   double error_ = 0.0;
   double longest_ = 0.0;       // s, of the steps that were looked at
   int parts_ = 1;              // of that step

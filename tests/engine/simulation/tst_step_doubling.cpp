@@ -13,10 +13,12 @@ using namespace armillary::test;
 namespace {
 
 // An arm of three joints, none like the other, that falls from rest.
-std::shared_ptr<const Model> doubledArm() {
+std::shared_ptr<const Model> doubledArm(double damping = 0.0) {
   Random random(7);
-  return compileModel(randomRobot(
-      random, {{JointType::kRevolute, JointType::kContinuous, JointType::kContinuous}}, "arm"));
+  RobotDescription arm = randomRobot(
+      random, {{JointType::kRevolute, JointType::kContinuous, JointType::kContinuous}}, "arm");
+  for (JointDescription& joint : arm.joints) joint.damping = damping;
+  return compileModel(arm);
 }
 
 struct Judged {
@@ -91,6 +93,44 @@ class TestStepDoubling : public QObject {
     const double wrong = apart.cwiseAbs().maxCoeff();
     QVERIFY2(coarse.error > 0.2 * wrong && coarse.error < 20.0 * wrong,
              (std::to_string(coarse.error) + " and " + std::to_string(wrong)).c_str());
+  }
+
+  // What dampers take back at once is no error of the end, however long the motion sinks.
+  void whatIsForgottenIsNotSummed() {
+    const auto model = doubledArm(40.0);
+    for (const double step : {0.01, 0.005}) {
+      const Judged coarse = moved(model, Integrator::kSemiImplicitEuler, step, 20.0),
+                   exact = moved(model, Integrator::kRungeKutta4, 0.001, 20.0);
+      Eigen::VectorXd apart;
+      positionDifference(*model, exact.end.position, coarse.end.position, apart);
+      const double wrong = apart.cwiseAbs().maxCoeff();
+      QVERIFY2(wrong < 0.01, std::to_string(wrong).c_str());
+      QVERIFY2(coarse.notice.empty(), coarse.notice.c_str());
+    }
+  }
+
+  // One blow among many steps is one, whichever of them is looked at.
+  void aBlowIsCountedOnce() {
+    const auto model = doubledArm();
+    SimulationOptions options;
+    options.integrator = Integrator::kRungeKutta4;
+    options.step = 0.001;
+    constexpr int kSteps = 4000;
+    Eigen::VectorXd blow = Eigen::VectorXd::Zero(model->velocitySize());
+    blow[0] = 1.0;
+    StepDoubling doubling(model, options, kSteps);
+    State state = homeState(*model), strange = state;
+    // wrong by much in one step only: as long as forty
+    const Eigen::VectorXd none = Eigen::VectorXd::Zero(model->velocitySize());
+    StepDoubling alone(model, options, 1.0);
+    strange.velocity.setConstant(2.0);
+    alone.step(strange, 0.04, blow, {});
+    for (int i = 0; i < kSteps; ++i) {
+      const bool at_blow = i == 31 * 32;  // where a span begins
+      doubling.step(at_blow ? strange : state, at_blow ? 0.04 : 1e-5, at_blow ? blow : none, {});
+    }
+    QVERIFY2(doubling.error() < 4.0 * alone.error(),
+             (std::to_string(doubling.error()) + " of " + std::to_string(alone.error())).c_str());
   }
 
   void robotWithoutJointsIsNotJudged() {
