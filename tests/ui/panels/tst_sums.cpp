@@ -13,6 +13,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/time_reading.h"
+#include "ui/stage/view_settings.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -143,7 +144,8 @@ class TestSums : public QObject {
 
   void anExpressionIsPlottedAgainstAnother() {
     PlotChoice choice(*stage_);
-    PhasePanel phase(*stage_, *selection_, choice, *reading_);
+    ViewSettings settings;
+    PhasePanel phase(*stage_, *selection_, choice, *reading_, settings);
     phase.show();
     open(bundledRobot("pendulum"));
     VectorXd raised(1);
