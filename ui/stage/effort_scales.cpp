@@ -17,6 +17,12 @@ EffortScales effortScales(const Model& model, const Sample& sample) {
     double& scale = force ? scales.force : scales.moment;
     scale = std::max({scale, positive, negative});
   }
+  // a billionth of the weight is what the numbers of the robot's file leave open
+  constexpr double kShareOfWeight = 1e-9;
+  const double least = kShareOfWeight * model.total_mass * model.gravity.norm();
+  for (double* scale : {&scales.force, &scales.moment}) {
+    if (*scale < least) *scale = 0.0;
+  }
   return scales;
 }
 

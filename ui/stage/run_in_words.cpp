@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "ui/stage/law_words.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/units.h"
 
 namespace armillary {
@@ -17,7 +18,7 @@ QString runText(const char* text) {
 }
 
 QString number(double value) {
-  return std::isinf(value) ? QStringLiteral("∞") : QLocale().toString(value, 'g', 4);
+  return std::isinf(value) ? QStringLiteral("∞") : generalNumber(value, 4);
 }
 
 QString wordsOf(std::string_view name) {

@@ -7,6 +7,7 @@
 
 #include "ui/scene/overlay_colors.h"
 #include "ui/stage/joint_stops.h"
+#include "ui/widgets/general_number.h"
 
 namespace armillary {
 
@@ -57,7 +58,7 @@ QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const U
     const double size = std::max(std::abs(position), std::abs(limit));
     const double rest = std::abs(position - limit);
     const int digits = kDigitsOfTheRest + static_cast<int>(std::ceil(std::log10(size / rest)));
-    return QLocale().toString(value, 'g', std::clamp(digits, kDigitsOfTheRest, kMost));
+    return generalNumber(value, std::clamp(digits, kDigitsOfTheRest, kMost));
   };
   QString said = (worst.position > worst.limit ? text("Beyond its limit: %1, %2 of at most %3 %4")
                                                : text("Beyond its limit: %1, %2 of at least %3 %4"))

@@ -17,6 +17,8 @@
 #include <numbers>
 #include <vector>
 
+#include "ui/widgets/general_number.h"
+
 namespace armillary {
 namespace {
 
@@ -53,7 +55,7 @@ UnitKind kindOf(const QString& suffix) {
 }  // namespace
 
 bool readNumber(const QString& text, double& value) {
-  const QString word = text.trimmed();
+  const QString word = withoutPowerOfTen(text.trimmed());
   if (word == QObject::tr("none") || word == QStringLiteral("∞")) {
     value = std::numeric_limits<double>::infinity();
     return true;
@@ -150,7 +152,7 @@ ArithmeticBox::ArithmeticBox(QWidget* parent) : QDoubleSpinBox(parent) {
     QString why;
     if (readNumber(bare(text), number)) return QToolTip::hideText();
     if (!read(text, number, why)) return tell(why);
-    tell(QStringLiteral("= %1%2%3").arg(prefix(), QLocale().toString(number, 'g', 6), suffix()));
+    tell(QStringLiteral("= %1%2%3").arg(prefix(), generalNumber(number, 6), suffix()));
   });
 }
 

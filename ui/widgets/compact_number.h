@@ -6,6 +6,8 @@
 #include <QString>
 #include <cmath>
 
+#include "ui/widgets/general_number.h"
+
 namespace armillary {
 
 // Three digits in the user's locale, about seven characters. `scale` is the size of what it stands
@@ -16,9 +18,8 @@ inline QString compactNumber(double value, double scale = 0.0) {
   if (!(size > 1e-12 * scale)) return QLocale().toString(0);
   const int power = static_cast<int>(std::floor(std::log10(size)));
   if (power >= -2 && power < 6) return QLocale().toString(value, 'f', std::max(0, 2 - power));
-  return QStringLiteral("%1e%2")
-      .arg(QLocale().toString(value * std::pow(10.0, -power), 'f', 1))
-      .arg(power);
+  return QLocale().toString(value * std::pow(10.0, -power), 'f', 1) + QStringLiteral("·10") +
+         superscript(power);
 }
 
 }  // namespace armillary

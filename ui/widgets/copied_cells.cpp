@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "engine/text/number_text.h"
+#include "ui/widgets/general_number.h"
 
 namespace armillary {
 namespace {
@@ -35,13 +36,13 @@ QString textOf(const QModelIndex& index) {
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
     return locale.toString(value.toDouble(), 'g', kDigits);
   }
-  return index.data(Qt::DisplayRole).toString();
+  return withoutPowerOfTen(index.data(Qt::DisplayRole).toString());
 }
 
 // A number as it is written where nobody knows the user's language; any other text stays.
 QString withPoint(const QString& text) {
   bool ok = false;
-  const double value = QLocale().toDouble(text, &ok);
+  const double value = QLocale().toDouble(withoutPowerOfTen(text), &ok);
   return ok && std::isfinite(value) ? QString::fromStdString(withDigits(value, kDigits)) : text;
 }
 

@@ -6,12 +6,14 @@
 #include <QLocale>
 #include <QWheelEvent>
 
+#include "ui/widgets/general_number.h"
+
 namespace armillary {
 
 QString shortNumber(double value) {
   QLocale locale;
   locale.setNumberOptions(QLocale::OmitGroupSeparator);
-  return locale.toString(value, 'g', 6);
+  return withPowerOfTen(locale.toString(value, 'g', 6));
 }
 
 NumberBox::NumberBox(double least, double most, const QString& unit, QWidget* parent)

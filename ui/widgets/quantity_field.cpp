@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/theme.h"
@@ -21,7 +22,7 @@ QString textOf(double value, int digits = kFieldDigits) {
   if (std::isinf(value)) return value > 0 ? QObject::tr("none") : QStringLiteral("-∞");
   QLocale locale;
   locale.setNumberOptions(QLocale::OmitGroupSeparator);
-  return locale.toString(value, 'g', digits);
+  return withPowerOfTen(locale.toString(value, 'g', digits));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "resources/bundled.h"
 #include "ui/panels/editing/editing_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/problems_panel.h"
@@ -93,7 +94,7 @@ void MainWindow::sayRobot() {
           .arg(words(model.name), words(counted(static_cast<long>(model.links.size()), "link")),
                words(countedFreedoms(model.velocitySize())),
                loops == 0 ? QString() : tr(" of its tree, %1").arg(words(counted(loops, "loop"))),
-               light ? QLocale().toString(mass, 'g', 3) : readable(mass),
+               light ? generalNumber(mass, 3) : readable(mass),
                warnings > 0 ? tr(" — %1 under View ▸ Panels ▸ Problems")
                                   .arg(words(counted(warnings, "warning")))
                             : QString()));

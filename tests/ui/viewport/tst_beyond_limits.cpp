@@ -151,7 +151,7 @@ class TestBeyondLimits : public QObject {
                      Units());
     };
     QCOMPARE(said(-1e-4, 0.0, 3.4e-5),
-             QStringLiteral("Beyond its limit: rail, 3.4e-05 of at most 0 m"));
+             QStringLiteral("Beyond its limit: rail, 3.4·10⁻⁵ of at most 0 m"));
     QCOMPARE(said(12.0, 12.1, 12.10031),
              QStringLiteral("Beyond its limit: rail, 12.10031 of at most 12.1 m"));
     QCOMPARE(said(0.0, 0.001, 0.0017),

@@ -7,11 +7,14 @@
 #include <QTest>
 
 #include "tests/support/test_program.h"
+#include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/number_format.h"
 #include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/point_aligned.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/type_scale.h"
 #include "ui/widgets/units.h"
 
@@ -70,22 +73,53 @@ class TestNumberWriting : public QObject {
   void smallNumbersAreReadBesideTheLargest() {
     QCOMPARE(readable(12.345, 40.0), readable(12.345));
     QCOMPARE(readable(3e-4, 40.0), QString("0"));
-    QCOMPARE(readable(-4.123e-7, 5e-7), QString("-4.12e-07"));
+    QCOMPARE(readable(-4.123e-7, 5e-7), QString("-4.12·10⁻⁷"));
     QCOMPARE(readable(0.01234, 0.05), QString("0.0123"));
     QCOMPARE(readable(1e-11, 5e-7), QString("0"));
     QCOMPARE(readable(1e-15, 2e-15), QString("0"));
-    QCOMPARE(readableEffort(5e-7, Measure::kAngle, 5e-7), QString("5e-07 N m"));
+    QCOMPARE(readableEffort(5e-7, Measure::kAngle, 5e-7), QString("5·10⁻⁷ N m"));
     applyNumberFormat({.more_digits = 2});
-    QCOMPARE(readable(-4.12345e-7, 5e-7), QString("-4.1234e-07"));
+    QCOMPARE(readable(-4.12345e-7, 5e-7), QString("-4.1234·10⁻⁷"));
+  }
+
+  // Powers of ten are written alike in every language, by labels, boxes and small places.
+  void powersAreWrittenAlike() {
+    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3.45·10⁻⁷"));
+    QLocale::setDefault(QLocale(QLocale::German));
+    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3,45·10⁻⁷"));
+    QCOMPARE(shortNumber(3.45e-7), QString("3,45·10⁻⁷"));
+    QCOMPARE(compactNumber(3.46e-7), QString("3,5·10⁻⁷"));
+    QCOMPARE(generalNumber(2.5e12, 3), QString("2,5·10¹²"));
+    QCOMPARE(generalNumber(0.25, 3), QString("0,25"));
+    QCOMPARE(withoutPowerOfTen("-3,45·10⁻⁷"), QString("-3,45e-7"));
+    for (const char* other : {"a·10", "2·10 m", "12", "one"}) {
+      QCOMPARE(withoutPowerOfTen(other), QString(other));
+    }
+    QCOMPARE(withPowersOfTen("steps of 6e-05 s, of joint_1e-5: 0.001"),
+             QString("steps of 6·10⁻⁵ s, of joint_1e-5: 0.001"));
+  }
+
+  // What a box shows it reads.
+  void boxesReadTheirOwnPowers() {
+    QLocale::setDefault(QLocale(QLocale::German));
+    NumberBox box(-1.0, 1.0, "m");
+    box.setValue(3.45e-7);
+    QCOMPARE(box.text(), QString("3,45·10⁻⁷ m"));
+    double read = 0.0;
+    QVERIFY(readNumber(box.text().section(' ', 0, 0), read));
+    QCOMPARE(read, 3.45e-7);
+    box.interpretText();
+    QCOMPARE(box.value(), 3.45e-7);
+  }
+
+  // A gap that closing leaves is none.
+  void gapsOfRoundingAreNone() {
+    QCOMPARE(beyondRounding(4.2e-17, 0.3), 0.0);
+    QCOMPARE(beyondRounding(4.2e-14, 10.0), 0.0);
+    QCOMPARE(beyondRounding(4.2e-9, 0.3), 4.2e-9);
   }
 
   // From the point on all rows take the same width, whatever digits there are.
-  // Powers of ten are written alike in every language.
-  void powersAreWrittenAlike() {
-    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3.45e-07"));
-    QLocale::setDefault(QLocale(QLocale::German));
-    QCOMPARE(readable(3.45e-7, 3.45e-7), QString("3,45e-07"));
-  }
 
   void pointsStandBelowOneAnother() {
     QTableWidget table;

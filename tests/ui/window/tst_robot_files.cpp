@@ -90,7 +90,7 @@ class TestRobotFiles : public WindowTest {
     out.close();
     open(file);
     const QString said = find<QLabel>("status")->text();
-    QVERIFY2(said.startsWith("hand: 2 links, 1 degree of freedom, 4e-05 kg"), qPrintable(said));
+    QVERIFY2(said.startsWith("hand: 2 links, 1 degree of freedom, 4·10⁻⁵ kg"), qPrintable(said));
     QVERIFY2(!said.contains("(s)"), qPrintable(said));
   }
 

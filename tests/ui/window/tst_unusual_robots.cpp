@@ -7,6 +7,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/widgets/general_number.h"
 
 using namespace armillary;
 using namespace armillary::test;
@@ -41,7 +42,7 @@ class TestUnusualRobots : public WindowTest {
     QVERIFY(std::abs(std::abs(stage().sample().effort[0]) - 4.905e-7) < 1e-12);
     const auto number = [](const QString& text) {
       bool ok = false;
-      const double value = QLocale().toDouble(text.section(' ', 0, 0), &ok);
+      const double value = QLocale().toDouble(withoutPowerOfTen(text.section(' ', 0, 0)), &ok);
       return ok ? std::abs(value) : -1.0;
     };
     const QString row = effortOf("finger");
@@ -79,6 +80,15 @@ class TestUnusualRobots : public WindowTest {
     QCOMPARE(more, 1);
     QTRY_VERIFY2(find<QLabel>("status")->text().contains("300 warnings"),
                  qPrintable(find<QLabel>("status")->text()));
+  }
+
+  // Of a heavy arm that hangs straight down: what the digits of its file leave open.
+  void whatDigitsLeaveOpenIsNoEffort() {
+    QString hanging = joint("arm", "base", "2", 0.0);
+    hanging.replace("xyz=\"0 0 0\"", "xyz=\"1e-10 0 -0.5\"");
+    openRobot(hanging);
+    QVERIFY(stage().sample().effort[0] != 0.0);
+    QVERIFY2(effortOf("arm").startsWith("0 "), qPrintable(effortOf("arm")));
   }
 
   // What is tiny beside others is rounding.

@@ -24,6 +24,7 @@
 #include "ui/panels/algorithm/walk_texts.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
 
@@ -462,12 +463,12 @@ void AlgorithmPanel::showSecond() {
   for (const WalkVector::Kind kind : agreement_.compared) letters << vectorLetter(kind);
   letters.removeDuplicates();
   const bool same_link = first.walk->steps()[step_].body == second.walk->steps()[second_step_].body;
-  agrees_->setText(letters.isEmpty()
-                       ? (same_link ? tr("At the same link; these two steps find different things.")
-                                    : tr("The second one has no step at this link."))
-                       : tr("Both find the same %1 (largest difference %2).")
-                             .arg(letters.join(QStringLiteral(", ")),
-                                  QLocale().toString(agreement_.difference, 'g', 2)));
+  agrees_->setText(
+      letters.isEmpty()
+          ? (same_link ? tr("At the same link; these two steps find different things.")
+                       : tr("The second one has no step at this link."))
+          : tr("Both find the same %1 (largest difference %2).")
+                .arg(letters.join(QStringLiteral(", ")), generalNumber(agreement_.difference, 2)));
 }
 
 void AlgorithmPanel::hidden() {

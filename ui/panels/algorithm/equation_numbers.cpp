@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "ui/panels/algorithm/typeset.h"
+#include "ui/widgets/general_number.h"
 
 namespace armillary {
 namespace {
@@ -25,15 +26,6 @@ const Typeset* symbol(const QString& name) {
 // The glyph of a coefficient's size, which is 1, 2 or a half; nothing for 1.
 const char* coefficientGlyph(double size) {
   return size == 1.0 ? nullptr : size == 0.5 ? "half" : "two";
-}
-
-QString superscript(int exponent) {
-  static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-  QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
-  for (const QChar digit : QString::number(std::abs(exponent))) {
-    text += kDigits[digit.digitValue()];
-  }
-  return text;
 }
 
 bool crosses(const WalkTerm& term, std::size_t from) {

@@ -16,6 +16,7 @@
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/figure_menu.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
@@ -34,7 +35,7 @@ constexpr double kTaper = 1.5;  // of rods that grow heavier
 QString digits(double error) {
   if (error == 0.0) return QStringLiteral("0");
   if (!std::isfinite(error)) return AccuracyPanel::tr("no digit");
-  return QLocale().toString(error, 'e', 1);
+  return withPowerOfTen(QLocale().toString(error, 'e', 1));
 }
 
 class ErrorItem : public QTreeWidgetItem {

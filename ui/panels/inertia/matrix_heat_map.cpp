@@ -15,6 +15,7 @@
 
 #include "engine/text/number_text.h"
 #include "ui/widgets/compact_number.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -139,7 +140,7 @@ QString MatrixHeatMap::valueText(int row, int column, int digits) const {
   const double value = matrix_(row, column);
   // what is rounding's is shown as the zero that it is
   const bool zero = std::abs(value) < 1e-12 * fullScale(row, column);
-  return QLocale().toString(zero ? 0.0 : value, 'g', digits);
+  return generalNumber(zero ? 0.0 : value, digits);
 }
 
 // The value with the most digits that fit.

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "ui/widgets/copied_cells.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/own_keys.h"
 #include "ui/widgets/plot_numbers.h"
 #include "ui/widgets/point_aligned.h"
@@ -128,7 +129,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const {
     return value ? text(reading, column, *value) : QStringLiteral("–");
   }
   if (role == Qt::ToolTipRole && value) {
-    return QStringLiteral("%1 %2").arg(QLocale().toString(*value, 'g', 8),
+    return QStringLiteral("%1 %2").arg(generalNumber(*value, 8),
                                        isTime(column) ? QStringLiteral("s") : reading.unit);
   }
   return {};

@@ -190,7 +190,8 @@ void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
   const Model& model = stage_.model();
   const Mobility& found = posture.mobility;
   const bool angle = posture.gap.angle > posture.gap.distance;
-  const QString gap = generalNumber(posture.gap.largest(), 2) + (angle ? tr(" rad") : tr(" m"));
+  const QString gap = generalNumber(beyondRounding(posture.gap.largest(), stage_.robotSize()), 2) +
+                      (angle ? tr(" rad") : tr(" m"));
   const QString loop = QString::fromStdString(model.loops[posture.worst_loop].name);
   mobility_->setText(tr("Mobility %1: %2 degrees of freedom less %3 loop constraints. ")
                          .arg(found.mobility)

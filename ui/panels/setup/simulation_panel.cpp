@@ -163,8 +163,8 @@ void SimulationPanel::showStatus() {
                                                  : nothing);
   error_->setText(stepped && report.error > 0.0 ? small(report.error) : nothing);
   drift_->setText(stepped ? small(report.energy_drift) + tr(" J") : nothing);
-  gap_->setText(stepped ? small(report.loop_gap) : nothing);
-  notice_->setText(breakable(asSentence(QString::fromStdString(report.notice))));
+  gap_->setText(stepped ? small(beyondRounding(report.loop_gap, stage_.robotSize())) : nothing);
+  notice_->setText(breakable(asSentence(withPowersOfTen(QString::fromStdString(report.notice)))));
   notice_->setVisible(stepped && !report.notice.empty());
   const QString wanted =
       stage_.asFastAsItCan() ? tr("max") : QStringLiteral("×") + shortNumber(stage_.speed());
