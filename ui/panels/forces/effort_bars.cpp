@@ -175,6 +175,12 @@ void EffortBars::paintRow(QPainter& painter, int row) const {
   paintNumbers(painter, {8, below, width() - 16, top + rowHeight() - below}, row);
 }
 
+std::optional<double> EffortBars::limitAt(int row) const {
+  const double limit = stage_.model().degrees_of_freedom[row].effort_limit;
+  if (!std::isfinite(limit) || !(limit > 0.0)) return std::nullopt;  // zero is what is not known
+  return limit;
+}
+
 void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
   const Sample& sample = stage_.sample();
   const DegreeOfFreedom& dof = stage_.model().degrees_of_freedom[row];
@@ -202,6 +208,13 @@ void EffortBars::paintBar(QPainter& painter, const QRect& bar, int row) const {
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(bar.adjusted(0, 0, -1, -1));
   painter.drawLine(middle, bar.top(), middle, bar.bottom());
+  if (const auto limit = limitAt(row)) {
+    painter.setPen(QPen(alarmColor(palette()), 2));
+    for (const double at : {middle - *limit * pixels, middle + *limit * pixels}) {
+      if (at < bar.left() || at > bar.right()) continue;
+      painter.drawLine(QPointF(at, bar.top() - 2), QPointF(at, bar.bottom() + 2));
+    }
+  }
   // the sum, as a mark on the same scale
   const double at = middle + sample.effort[row] * pixels;
   painter.fillRect(QRectF(at - 1.5, bar.top() - 2, 3, bar.height() + 4), totalColor(palette()));
@@ -258,8 +271,9 @@ QString EffortBars::toolTipOf(int row) const {
   for (const EffortShare share : shown_) {
     text += line(nameOf(share) + QLatin1Char(' ') + formulaOf(share), sample.shares[share][row]);
   }
-  return text + line(tr("sum: what the motor gives"), sample.effort[row]) +
-         QStringLiteral("</table>");
+  text += line(tr("sum: what the motor gives"), sample.effort[row]);
+  if (const auto limit = limitAt(row)) text += line(tr("its limit"), *limit);
+  return text + QStringLiteral("</table>");
 }
 
 bool EffortBars::event(QEvent* event) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "engine/forces/effort_shares.h"
@@ -50,6 +51,8 @@ class EffortBars : public QWidget {
   void paintBar(QPainter& painter, const QRect& bar, int row) const;
   void paintNumbers(QPainter& painter, const QRect& area, int row) const;
   QString toolTipOf(int row) const;
+  // What the motor can give, where that is known.
+  std::optional<double> limitAt(int row) const;
   double scaleOf(Measure measure) const { return full_scale_[measure == Measure::kLength ? 1 : 0]; }
 
   Stage& stage_;

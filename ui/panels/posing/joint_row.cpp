@@ -5,18 +5,21 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <cmath>
 
 #include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/elided_apart.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
 namespace {
 
 constexpr int kSliderSteps = 10000;
+constexpr int kEffortMark = 3;     // pixels
 constexpr int kNarrowSlider = 72;  // pixels in which a hand still finds a place
 
 }  // namespace
@@ -40,6 +43,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   name_->setFont(bold);
   effort_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   effort_->setObjectName(QStringLiteral("effort"));
+  effort_->setContentsMargins(0, 0, 0, kEffortMark + 1);
   for (QLabel* end : {lower_, upper_}) {
     end->setForegroundRole(QPalette::PlaceholderText);
   }
@@ -146,7 +150,7 @@ void JointRow::setUnits(const Units& units) {
 void JointRow::showLimits() {
   const double factor = units_.factor(axis_.measure);
   const auto number = [&](double value) {
-    return QLocale().toString(value * factor, 'g', factor > 1.0 ? 4 : 3);
+    return generalNumber(value * factor, factor > 1.0 ? 4 : 3);
   };
   // a joint without limits turns on: its slider has ends, the joint has none
   lower_->setText(axis_.limited_below ? number(axis_.lower) : QStringLiteral("…"));
@@ -211,6 +215,7 @@ QString JointRow::words() const {
 }
 
 void JointRow::show(double position, double effort, double largest_effort) {
+  if (effort != shown_effort_) update();
   shown_ = position;
   shown_effort_ = effort;
   largest_effort_ = largest_effort;
@@ -264,6 +269,28 @@ void JointRow::setPart(Part part, const QString& loops) {
   showAlarms();
   slider_->setAccessibleDescription(ofLoops());
   box_->setAccessibleDescription(ofLoops());
+}
+
+double JointRow::effortShare() const {
+  const bool known = axis_.velocity_index >= 0 && part_ != Part::kFollows && !axis_.follows &&
+                     std::isfinite(axis_.most_effort) && axis_.most_effort > 0.0;
+  return known ? std::abs(shown_effort_) / axis_.most_effort : -1.0;
+}
+
+// Under the effort: how much of what its motor can give; the mark at the end is all of it.
+void JointRow::paintEvent(QPaintEvent* event) {
+  QWidget::paintEvent(event);
+  const double share = effortShare();
+  if (share < 0.0) return;
+  QPainter painter(this);
+  const QRect below = effort_->geometry();
+  const QRect whole(box_->x(), below.bottom() - kEffortMark, box_->width(), kEffortMark);
+  const QColor end = share > 1.0 ? alarmColor(palette()) : palette().color(QPalette::Mid);
+  painter.fillRect(whole.adjusted(0, 1, 0, -1), palette().color(QPalette::Mid));
+  QRect filled = whole;
+  filled.setWidth(static_cast<int>(std::lround(std::min(share, 1.0) * whole.width())));
+  painter.fillRect(filled, share > 1.0 ? end : palette().color(QPalette::Highlight));
+  painter.fillRect(whole.right() - 1, whole.top() - 2, 2, whole.height() + 3, end);
 }
 
 // As wide as the longest number that is usual, whatever the size of the type.

@@ -31,6 +31,8 @@ class JointRow : public QWidget {
   double largestEffort() const { return largest_effort_; }
   // All joints' names, from which its own must be told apart where it is too long.
   void setNames(const QStringList& names);
+  // Of the effort that its motor can give; negative where that is not known.
+  double effortShare() const;
   void setMarked(bool marked);
   // What the joint is in a mechanism with loops.
   enum class Part { kFree, kDrives, kFollows };
@@ -45,6 +47,7 @@ class JointRow : public QWidget {
   void dragged();
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;

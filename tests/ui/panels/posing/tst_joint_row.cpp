@@ -41,6 +41,22 @@ class TestJointRow : public QObject {
     QVERIFY(!isRed(row, "upper"));
   }
 
+  // The mark under the effort: how much of what the motor gives.
+  void theEffortIsAShareOfItsLimit() {
+    JointRow row(axis(), {}, nullptr);
+    row.resize(320, row.sizeHint().height());
+    row.show(0.0, -3.75, 50.0);
+    QCOMPARE(row.effortShare(), 0.5);
+    const QImage half = row.grab().toImage();
+    row.show(0.0, 0.0, 50.0);
+    QVERIFY(row.grab().toImage() != half);
+    row.setPart(JointRow::Part::kFollows, "loop");
+    QVERIFY(row.effortShare() < 0.0);
+    PoseAxis unknown = axis();
+    unknown.most_effort = 0.0;
+    QVERIFY(JointRow(unknown, {}, nullptr).effortShare() < 0.0);
+  }
+
   void itsMenuGoesToPlacesAndCopiesNumbers() {
     JointRow row(axis(), {}, nullptr);
     row.show(0.7, -2.25, 50.0);
