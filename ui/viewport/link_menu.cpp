@@ -73,7 +73,8 @@ void LinkMenu::addLink(QMenu& menu, int link) {
     selection_.selectLink(link);
     Q_EMIT editWanted();
   });
-  add("look_at_link", tr("&Look at it"), [this, link] { view_.lookAt(link); });
+  add("frame_link", tr("&Frame it"), [this, link] { view_.lookAt(link); });
+  add("look_at_link", tr("&Look at it"), [this, link] { view_.turnTo(link); });
   add("copy_link_name", tr("&Copy its name"),
       [name] { QGuiApplication::clipboard()->setText(QString::fromStdString(name)); });
   const int joint = jointOf(model, link);

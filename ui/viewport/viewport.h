@@ -50,6 +50,8 @@ class Viewport : public QWidget {
   void lookAlong(const Eigen::Vector3d& direction_W);
   // Fits one link into the view.
   void lookAt(int link);
+  // The same from as far away as before.
+  void turnTo(int link);
   // Links that are not drawn, until another robot comes.
   const HiddenLinks& hiddenLinks() const { return hidden_links_; }
   void hideLinks(HiddenLinks hidden);

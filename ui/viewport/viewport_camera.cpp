@@ -45,6 +45,13 @@ void Viewport::lookAt(int link) {
   moveCamera(camera);
 }
 
+void Viewport::turnTo(int link) {
+  if (!robot_) return;
+  Camera camera = goal();
+  camera.target = boxOf(link).center();
+  moveCamera(camera);
+}
+
 void Viewport::moveToFit() {
   lookAt(-1);
   fitted_camera_ = goal();

@@ -206,6 +206,14 @@ class TestLookingAround : public WindowTest {
     QCOMPARE(find<QLabel>("editing_title")->text(), QString("link3"));
     const double before = view().camera().distance;
     menuEntry(at, "look_at_link")->trigger();
+    const Eigen::Vector3d target = view().camera().target;
+    QTest::qWait(2 * CameraMove::kMilliseconds);
+    QCOMPARE(view().camera().distance, before);
+    QVERIFY(view().camera().target != target);
+    const QPoint now = pointOn("link3");
+    QVERIFY2((now - view().rect().center()).manhattanLength() < 0.2 * view().height(),
+             qPrintable(QString("%1, %2").arg(now.x()).arg(now.y())));
+    menuEntry(now, "frame_link")->trigger();
     QTRY_VERIFY(view().camera().distance < 0.8 * before);
   }
 
