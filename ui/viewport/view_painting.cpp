@@ -37,7 +37,12 @@ QStringList legendTexts(const EffortLegend& legend) {
     texts << viewText("No joint of this robot has an effort limit");
     return texts;
   }
-  texts << viewText("Most: %1, %2 of its limit").arg(legend.most, percent(legend.most_share));
+  // which of them is the most would be what rounding says
+  constexpr double kLeastTold = 0.005;
+  texts
+      << (legend.most_share < kLeastTold
+              ? viewText("Every joint is below 1 % of its limit")
+              : viewText("Most: %1, %2 of its limit").arg(legend.most, percent(legend.most_share)));
   if (legend.without_limit > 0) {
     texts << viewText("Grey: %1 of %2 joints without a limit")
                  .arg(legend.without_limit)
@@ -79,6 +84,12 @@ QRectF paintRamp(QPainter& painter, const QPointF& lower_left) {
 }
 
 }  // namespace
+
+QRectF pictureRect(const QSize& picture, const QSize& view) {
+  const double width =
+      static_cast<double>(picture.width()) * view.height() / std::max(picture.height(), 1);
+  return {0.5 * (view.width() - width), 0.0, width, static_cast<double>(view.height())};
+}
 
 void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
                 const QPalette& palette) {

@@ -20,6 +20,10 @@ struct ViewTexts {
   double foot = 0.0;          // kept free at the picture's foot, pixels
 };
 
+// Where the last picture is drawn in a view that has another size by now: as wide as it is high
+// there, for cameras keep what they see from above to below.
+QRectF pictureRect(const QSize& picture, const QSize& view);
+
 // Paints them over the camera's picture; `size` is its size in the painter's pixels.
 void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
                 const QPalette& palette);

@@ -6,6 +6,7 @@
 
 #include "ui/scene/overlay_colors.h"
 #include "ui/scene/spring_lines.h"
+#include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
@@ -168,7 +169,8 @@ void Viewport::paintEvent(QPaintEvent*) {
     return;
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
-  painter.drawImage(rect(), picture_);
+  painter.fillRect(rect(), palette().color(QPalette::Window));
+  painter.drawImage(pictureRect(picture_.size(), size()), picture_);
   const QString words = mouseWords();
   ViewTexts said = texts();
   if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter);

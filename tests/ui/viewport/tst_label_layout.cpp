@@ -5,6 +5,7 @@
 #include "tests/support/test_program.h"
 #include "tests/support/zoo.h"
 #include "ui/viewport/label_layout.h"
+#include "ui/viewport/view_painting.h"
 
 using namespace armillary;
 
@@ -35,6 +36,14 @@ class TestLabelLayout : public QObject {
       }
       QVERIFY(seen > 20);
     }
+  }
+
+  // A picture of before is not stretched: what is seen from above to below stays, and its shape.
+  void thePictureKeepsItsShape() {
+    const QRectF wider = pictureRect({400, 200}, {1200, 300});
+    QCOMPARE(wider, QRectF(300.0, 0.0, 600.0, 300.0));
+    QCOMPARE(pictureRect({1600, 1200}, {800, 600}), QRectF(0.0, 0.0, 800.0, 600.0));
+    QCOMPARE(pictureRect({400, 200}, {300, 300}).width(), 600.0);
   }
 
   void whatIsTakenStaysFree() {
