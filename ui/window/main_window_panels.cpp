@@ -273,6 +273,10 @@ void MainWindow::wirePanels() {
           });
   connect(trajectory_, &TrajectoryPanel::limitsBroken, this, [this](const QString& why) {
     if (why.isEmpty()) return message_->settle(kLimitsBroken);
+    // red in the plots is what is drawn there
+    CurveChoice curves = plot_choice_.curves();
+    curves.degrees_of_freedom.merge(trajectory_->breachedDegreesOfFreedom());
+    plot_choice_.chooseCurves(curves);
     message_->show(
         MessageBar::Kind::kNote,
         asSentence(why) + QLatin1Char('\n') + tr("The Trajectory panel offers what can be done."),

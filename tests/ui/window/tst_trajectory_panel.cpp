@@ -158,6 +158,7 @@ class TestTrajectoryPanel : public WindowTest {
       stage().setPosition(pose);
       key(Qt::Key_K);
     }
+    window().plotChoice().chooseCurves({{1}, {SampleQuantity::kPosition}});  // not that joint
     auto* result = find<QLabel>("trajectory_result");
     auto* bar = find<MessageBar>("message_bar");
     auto* straighter = find<QToolButton>("remedy_profile");

@@ -324,6 +324,18 @@ void TrajectoryPanel::setChoice(QComboBox& box, int item) {
   box.setCurrentIndex(box.findData(item));
 }
 
+std::set<int> TrajectoryPanel::breachedDegreesOfFreedom() const {
+  std::set<int> found;
+  for (const PositionBreach& breach : breaches_) {
+    for (const Joint& joint : stage_.model().joints) {
+      const int place = breach.coordinate - joint.position_index;
+      if (joint.mimic || place < 0 || place >= joint.position_size) continue;
+      if (place < joint.velocity_size) found.insert(joint.velocity_index + place);
+    }
+  }
+  return found;
+}
+
 void TrajectoryPanel::addPoseInside() {
   const auto motion = motion_.lock();
   if (!motion || breaches_.empty()) return;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <set>
 
 #include "engine/planning/motion_plan.h"
 #include "ui/panels/motion/motion_maker.h"
@@ -35,6 +36,8 @@ class TrajectoryPanel : public QWidget {
   void make();
   // Key frames from a table of points, and back. Faults are told by `failed`.
   void openPoints(const QString& file);
+  // Of the joints whose position limits are passed by the motion that was made last.
+  std::set<int> breachedDegreesOfFreedom() const;
   void savePoints(const QString& file);
 
  Q_SIGNALS:
