@@ -39,6 +39,7 @@
 #include "ui/panels/workshop/workshop_panel.h"
 #include "ui/viewport/link_menu.h"
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
@@ -226,7 +227,7 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::makeStatusBar() {
-  status_ = new QLabel(this);
+  status_ = new ElidedLabel(this);
   status_->setObjectName(QStringLiteral("status"));
   status_->setIndent(space::kSmall);
   progress_ = new QProgressBar(this);

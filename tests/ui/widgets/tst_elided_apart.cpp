@@ -5,6 +5,7 @@
 
 #include "tests/support/test_program.h"
 #include "ui/widgets/elided_apart.h"
+#include "ui/widgets/elided_label.h"
 
 using namespace armillary;
 
@@ -12,6 +13,15 @@ class TestElidedApart : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void aLabelSaysWhereItIsCut() {
+    ElidedLabel label("12 links, 3 warnings under View");
+    label.resize(1000, 20);
+    QCOMPARE(label.shownText(), label.text());
+    label.resize(80, 20);
+    QVERIFY2(label.shownText().endsWith(QString("…")), qPrintable(label.shownText()));
+    QVERIFY(label.minimumSizeHint().width() == 0);
+  }
+
   void whatFitsStays() { QCOMPARE(elidedApart("hip", {"hip", "knee"}, metrics(), 500), "hip"); }
 
   void withoutALookAlikeTheMiddleGoes() {
