@@ -17,6 +17,7 @@
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/elided_apart.h"
 #include "ui/widgets/plot_numbers.h"
+#include "ui/widgets/point_aligned.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/vector_icon.h"
@@ -51,6 +52,7 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
   list_->header()->setStretchLastSection(false);  // its width would follow its own
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);
+  alignAtPoint(list_);
   list_->setItemDelegateForColumn(0, names_);
   makeCopyable(list_);
   head_->setSpacing(space::kHair);
