@@ -312,10 +312,13 @@ class TestCompare : public QObject {
     QCOMPARE(entries[0].motion.recording->size(), samples);
     // and it can be played from the list
     raise();
+    auto* present = window_->findChild<QLabel*>("present_run");
+    QTRY_VERIFY(!present->isHidden());  // what is shown is not in the list, which says so
     runs()->setCurrentItem(runs()->topLevelItem(0));
     click("play_run");
     QCOMPARE(stage().mode(), Stage::Mode::kPlay);
     QCOMPARE(stage().recording(), entries[0].motion.recording.get());
+    QTRY_VERIFY(present->isHidden());
     QCOMPARE(entries.size(), std::size_t{2});  // the one that went on too
     QVERIFY(runs()->topLevelItem(0)->font(0).bold());
   }

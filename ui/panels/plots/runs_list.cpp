@@ -51,6 +51,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
       remove_(addButton(tr("Remove"), "remove_run", tr("Forgets the chosen run"))),
       list_(new QTreeWidget(this)),
       of_others_(new QLabel(this)),
+      present_(new QLabel(tr("What is shown now stands here as soon as it is left."), this)),
       memory_(new QLabel(this)) {
   QPushButton* open = addButton(tr("File…"), "compare_file",
                                 tr("Compares with a file: positions, velocities or efforts over "
@@ -70,6 +71,9 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   of_others_->setForegroundRole(QPalette::PlaceholderText);
   of_others_->setWordWrap(true);
   of_others_->setTextFormat(Qt::PlainText);
+  present_->setObjectName(QStringLiteral("present_run"));
+  present_->setForegroundRole(QPalette::PlaceholderText);
+  present_->setWordWrap(true);
   auto* buttons = new WrappedRow(space::kSmall);
   for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
   auto* layout = new QVBoxLayout(this);
@@ -77,6 +81,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   layout->setSpacing(space::kHair);
   layout->addLayout(buttons);
   layout->addWidget(list_, 1);
+  layout->addWidget(present_);
   layout->addWidget(of_others_);
   layout->addWidget(memory_);
   connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
@@ -210,6 +215,11 @@ void RunsList::choose(int index) {
 
 void RunsList::showWhatCanBeDone() {
   keep_->setEnabled(comparison_.canKeep());
+  bool listed = false;
+  for (int i = 0; i < static_cast<int>(comparison_.entries().size()); ++i) {
+    listed = listed || comparison_.isPlayed(i);
+  }
+  present_->setVisible(comparison_.canKeep() && !listed);
   remove_->setEnabled(chosen_ >= 0);
   save_->setEnabled(chosen_ >= 0);
   play_->setEnabled(chosen_ >= 0 && comparison_.canPlay(chosen_) && !comparison_.isPlayed(chosen_));

@@ -48,6 +48,7 @@ class RunsList : public QWidget {
   QPushButton* remove_;
   QTreeWidget* list_;
   QLabel* of_others_;
+  QLabel* present_;
   QLabel* memory_;
   int chosen_ = -1;
   std::shared_ptr<const Recording> chosen_motion_;
