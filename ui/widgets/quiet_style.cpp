@@ -64,6 +64,8 @@ int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
       return space::kHair;
     case PM_ToolBarIconSize:
       return 20;
+    case PM_TabBarTabHSpace:
+      return 2 * space::kUsual;
     default:
       return QProxyStyle::pixelMetric(metric, option, widget);
   }
@@ -125,6 +127,17 @@ void QuietStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
 void QuietStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                              const QWidget* widget) const {
   switch (element) {
+    case CE_ComboBoxLabel:
+      if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+        QStyleOptionComboBox own = *box;
+        const QRect room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget);
+        const int icon = box->currentIcon.isNull() ? 0 : box->iconSize.width() + space::kSmall;
+        own.currentText = box->fontMetrics.elidedText(box->currentText, Qt::ElideMiddle,
+                                                      room.width() - icon - space::kHair);
+        QProxyStyle::drawControl(element, &own, painter, widget);
+        return;
+      }
+      break;
     case CE_TabBarTabShape:
       if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
         drawTab(*tab, *painter);

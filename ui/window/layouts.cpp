@@ -39,7 +39,7 @@ std::vector<Arrangement> arrangements() {
            Layouts::tr("Joints on the left, efforts and their causes on the right"),
            names({"joints", "link_pose", "editing", "efforts", "free_bodies", "mass_matrix",
                   "algorithm", "energy"}),
-           names({"joints", "efforts"}), 0.24, 0.30, 0.0},
+           names({"joints", "efforts"}), 0.24, 0.33, 0.0},
           {"layout_simulate", Layouts::tr("&Simulate and plot"),
            Layouts::tr("What acts on the left, curves and runs below"),
            names({"simulation", "trajectory", "joints", "plots", "compare", "shares", "phase"}),

@@ -26,46 +26,6 @@ class TestLayouts : public WindowTest {
   }
   void cleanupTestCase() { closeWindow(); }
 
-  // Beside its own title and a desktop's bar, also where the transport stands in two rows.
-  void aLowScreenHasRoomForIt() {
-    const QSize before = window().size();
-    window().findChild<QAction*>("layout_pose")->trigger();
-    dock("dock_plots")->show();
-    open(bundledFile("humanoid"));
-    window().openFile(QString::fromStdString(bundledTrajectories("humanoid").at(0)));
-    QTRY_COMPARE_WITH_TIMEOUT(window().stage().mode(), Stage::Mode::kPlay, kPatience);
-    window().stage().pause();
-    settle();
-    for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
-      each->show();
-      each->raise();
-      settle();
-      window().resize(1024, 600);
-      settle();
-      QStringList tall;
-      for (QDockWidget* other : window().findChildren<QDockWidget*>()) {
-        if (other->visibleRegion().isEmpty()) continue;
-        tall << QString("%1 %2 of %3 at %4,%5")
-                    .arg(other->objectName())
-                    .arg(other->minimumSizeHint().height())
-                    .arg(other->height())
-                    .arg(other->x())
-                    .arg(other->y());
-      }
-      QVERIFY2(window().height() <= 668, qPrintable(QString("%1: %2, with %3")
-                                                        .arg(each->objectName())
-                                                        .arg(window().height())
-                                                        .arg(tall.join(", "))));
-      if (each->objectName() == "dock_lesson_writing" || each->objectName() == "dock_lesson") {
-        each->hide();
-      }
-    }
-    window().findChild<QAction*>("layout_pose")->trigger();
-    open(bundledFile("puma560"));
-    window().resize(before);
-    settle();
-  }
-
   // One click each: what it is for is in front, the rest is away, and comes back.
   void aClickArrangesThePanels() {
     auto* buttons = window().findChild<QWidget*>("layouts");
@@ -129,6 +89,21 @@ class TestLayouts : public WindowTest {
     window().findChild<QAction*>("layout_pose")->trigger();
     QVERIFY(!dock("dock_efforts")->isFloating());
     QTRY_VERIFY(seen("dock_efforts"));
+  }
+
+  // On a screen of 1280 no panel of an arrangement hides behind the arrows of its tabs.
+  void noTabHidesBehindArrows() {
+    window().resize(1280, 800);
+    for (const char* layout : {"layout_simulate", "layout_teach", "layout_pose"}) {
+      window().findChild<QAction*>(layout)->trigger();
+      settle();
+      for (auto* tabs : window().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!tabs->isVisible() || tabs->count() == 0) continue;
+        const QRect last = tabs->tabRect(tabs->count() - 1);
+        QVERIFY2(last.right() <= tabs->width(),
+                 qPrintable(QString("%1: %2").arg(layout, tabs->tabText(tabs->count() - 1))));
+      }
+    }
   }
 
   // However narrow the column, no tab's text is cut.
@@ -255,6 +230,47 @@ class TestLayouts : public WindowTest {
   QDockWidget* dock(const char* name) { return window().findChild<QDockWidget*>(name); }
   bool seen(const char* name) {
     return dock(name)->isVisible() && !dock(name)->visibleRegion().isEmpty();
+  }
+
+  // Beside its own title and a desktop's bar, also where the transport stands in two rows, and
+  // whatever the panels have shown before.
+  void aLowScreenHasRoomForIt() {
+    const QSize before = window().size();
+    window().findChild<QAction*>("layout_pose")->trigger();
+    dock("dock_plots")->show();
+    open(bundledFile("humanoid"));
+    window().openFile(QString::fromStdString(bundledTrajectories("humanoid").at(0)));
+    QTRY_COMPARE_WITH_TIMEOUT(window().stage().mode(), Stage::Mode::kPlay, kPatience);
+    window().stage().pause();
+    settle();
+    for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
+      each->show();
+      each->raise();
+      settle();
+      window().resize(1024, 600);
+      settle();
+      QStringList tall;
+      for (QDockWidget* other : window().findChildren<QDockWidget*>()) {
+        if (other->visibleRegion().isEmpty()) continue;
+        tall << QString("%1 %2 of %3 at %4,%5")
+                    .arg(other->objectName())
+                    .arg(other->minimumSizeHint().height())
+                    .arg(other->height())
+                    .arg(other->x())
+                    .arg(other->y());
+      }
+      QVERIFY2(window().height() <= 668, qPrintable(QString("%1: %2, with %3")
+                                                        .arg(each->objectName())
+                                                        .arg(window().height())
+                                                        .arg(tall.join(", "))));
+      if (each->objectName() == "dock_lesson_writing" || each->objectName() == "dock_lesson") {
+        each->hide();
+      }
+    }
+    window().findChild<QAction*>("layout_pose")->trigger();
+    open(bundledFile("puma560"));
+    window().resize(before);
+    settle();
   }
 };
 

@@ -15,12 +15,14 @@
 
 #include "ui/stage/stage.h"
 #include "ui/widgets/figure_menu.h"
+#include "ui/widgets/general_number.h"
 #include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/units.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -48,7 +50,7 @@ QString wayName(LoopKeeping keeping) {
 }
 
 QString shortNumber(double value) {
-  return value == 0.0 ? QStringLiteral("0") : QLocale().toString(value, 'e', 1);
+  return value == 0.0 ? QStringLiteral("0") : withPowerOfTen(QLocale().toString(value, 'e', 1));
 }
 
 }  // namespace
@@ -140,11 +142,15 @@ void DriftPanel::makeSettings() {
   form->addRow(tr("Step"), step_);
   form->addRow(tr("α"), with(alpha_, alpha_value_));
   form->addRow(tr("β"), with(beta_, beta_value_));
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  // what was found takes lines, which are no reason for a higher window
+  auto* scroll = new UprightScroll(this);
+  QVBoxLayout* rows = scroll->makeRows();
   rows->addLayout(form);
   rows->addWidget(plot_, 1);
   rows->addWidget(about_);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(scroll);
 }
 
 double DriftPanel::alpha() const {

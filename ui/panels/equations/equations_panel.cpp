@@ -28,6 +28,7 @@
 #include "ui/widgets/number_table.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 #include "ui/widgets/wrapped_row.h"
 
 namespace armillary {
@@ -105,14 +106,17 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   buttons->addWidget(copy_);
   buttons->addWidget(save_);
   buttons->addStretch(1);
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
+  // the numbers of what is asked for are no reason for a higher window
+  auto* scroll = new UprightScroll(this);
+  QVBoxLayout* rows = scroll->makeRows();
   rows->addLayout(choices);
   rows->addWidget(text_, 1);
   rows->addWidget(values_);
   rows->addWidget(terms_, 1);
   rows->addLayout(buttons);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(scroll);
   const auto again = [this] {
     of_model_.reset();
     markDirty();
