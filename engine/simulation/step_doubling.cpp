@@ -10,16 +10,16 @@
 namespace armillary {
 namespace {
 
-// About a twelfth of the work where a motion has many steps.
-constexpr double kDoublingLooks = 64.0;
+// A motion of few steps is looked at all the way; of many about a twelfth of the work.
+constexpr double kDoublingLooks = 256.0;
 constexpr long kMostDoubledSteps = 32;
 // In this many steps what is forgotten has been: a few hundredths of a second of usual ones.
 constexpr double kDoublingSpans = 16.0;
 constexpr long kMostSpan = 32;
 
-// What both say: the smaller, and nothing where their signs differ.
-double common(double a, double b) {
-  return a * b > 0.0 ? std::copysign(std::min(std::abs(a), std::abs(b)), a) : 0.0;
+// As much as both say, to the side of the later one.
+double common(double before, double now) {
+  return std::copysign(std::min(std::abs(before), std::abs(now)), now);
 }
 
 long between(double wanted, long most) {
