@@ -59,7 +59,7 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
   connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
     if (!this->stage().robot()) return;  // kept units are there before a robot is
-    forgetKept();  // was drawn in others
+    forgetKept();                        // was drawn in others
     compile();
     plot_->fit();
     markDirty();
