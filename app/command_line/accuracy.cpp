@@ -138,7 +138,7 @@ std::vector<PlainModel> robotsOf(const Arguments& arguments) {
       throw CommandFailure(kNotComputable,
                            "robot '" + robot.model->name + "' has no joint that moves");
     }
-    tellOpenedLoops(*robot.model, "the accuracy");
+    tellOpenedLoops(*robot.model, "the accuracy but for loop-dynamics");
     return {plainModel(*robot.model)};
   }
   if (arguments.has("ROBOT")) {

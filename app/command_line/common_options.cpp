@@ -101,17 +101,11 @@ Option linkOption(const std::string& help) {
 }
 
 Option countedMethodOption() {
-  const std::string loops =
-      "it is a method for closed loops; what can be had here is of the tree with its loops opened";
   return {.name = "--method",
           .value = "NAME",
           .help = "this method only",
           .choices = countedMethods(),
-          .noun = "method",
-          .elsewhere = {{"kkt", loops},
-                        {"multipliers", loops},
-                        {"null-space", loops},
-                        {"recursive-multipliers", loops}}};
+          .noun = "method"};
 }
 
 Option preciseMethodOption() {

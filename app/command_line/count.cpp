@@ -260,7 +260,7 @@ ExitCode runCount(const Arguments& arguments) {
       throw CommandFailure(kWrongUsage, "count what? Give a robot, or --chain N");
     }
     const RobotArgument robot = robotArgument(arguments);
-    tellOpenedLoops(*robot.model, "what is counted");
+    tellOpenedLoops(*robot.model, "what is counted but for loop-dynamics");
     const PlainModel model = plainModel(*robot.model);
     const std::vector<MethodCount> counts = countOperations(model, method, !method.empty());
     if (!method.empty() && std::none_of(counts.begin(), counts.end(), [](const MethodCount& each) {

@@ -58,9 +58,10 @@ inline constexpr int kDraws = 8;                        // of random rounding
 inline constexpr long kMostAccuracySteps = 20'000'000;  // of one method
 
 struct AccuracyOptions {
-  std::vector<std::string> quantities{"inverse-dynamics", "forward-dynamics",
-                                      "mass-matrix"};  // as countedQuantities() names them
-  std::string method;                                  // empty: all
+  // As countedQuantities() names them; that of closed loops only for robots that have some.
+  std::vector<std::string> quantities{"inverse-dynamics", "forward-dynamics", "loop-dynamics",
+                                      "mass-matrix"};
+  std::string method;  // empty: all
   std::uint64_t seed = 1;
 };
 

@@ -46,6 +46,7 @@ const std::vector<CountedQuantity>& countedQuantities() {
   static const std::vector<CountedQuantity> quantities{
       {"inverse-dynamics", TracedQuantity::kInverseDynamics},
       {"forward-dynamics", TracedQuantity::kForwardDynamics},
+      {"loop-dynamics", TracedQuantity::kLoopDynamics},
       {"mass-matrix", TracedQuantity::kMassMatrix},
       {"inverse-mass-matrix", TracedQuantity::kInverseMassMatrix},
       {"bias", TracedQuantity::kBias},
@@ -76,8 +77,14 @@ std::vector<std::string> countedMethods() {
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
                              const std::string& method, long limit) {
   const int n = model.velocitySize();
-  const TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
-                          varying(n, 1.7)};
+  TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
+                    varying(n, 1.7)};
+  if (quantity == TracedQuantity::kLoopDynamics && !model.closed_position.empty()) {
+    state.position.clear();  // elsewhere the loops' rows would be others
+    for (const double q : model.closed_position) {
+      state.position.push_back(TracedNumber::variable(q));
+    }
+  }
   const std::vector<std::string> differentiated = differentiatedMethods(quantity);
   if (std::find(differentiated.begin(), differentiated.end(), method) != differentiated.end()) {
     return countOfDifferentiated(model, method, state, limit);
@@ -96,8 +103,10 @@ std::vector<MethodCount> countOperations(const PlainModel& model, const std::str
                                          bool by_body) {
   std::vector<MethodCount> counts;
   for (const auto& [name, quantity] : countedQuantities()) {
+    const bool asked = !method.empty();
+    if (quantity == TracedQuantity::kLoopDynamics && model.loops.empty() && !asked) continue;
     for (const std::string& each : countedMethods(quantity)) {
-      if (!method.empty() && each != method) continue;
+      if (asked && each != method) continue;
       MethodCount& own = counts.emplace_back();
       own.quantity = name;
       own.method = each;

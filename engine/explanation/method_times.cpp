@@ -9,6 +9,8 @@
 #include "engine/differentiation/differentiated_methods.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/methods.h"
+#include "engine/loops/closed_pose.h"
+#include "engine/loops/constrained_dynamics.h"
 
 namespace armillary {
 namespace {
@@ -73,6 +75,22 @@ double secondsOfCall(const Model& model, std::string_view quantity, std::string_
   if (quantity == "forward-dynamics") {
     return timed(forwardDynamicsMethods(),
                  [&](auto compute) { (void)compute(model, state, given, {}, workspace, vector); });
+  }
+  const std::optional<LoopMethod> closing =
+      quantity == "loop-dynamics" ? loopMethodNamed(method) : std::nullopt;
+  if (closing) {
+    ClosedPose closed;
+    (void)closePose(model, model.loops, {}, workspace, state, closed);
+    LoopOptions options;
+    options.method = *closing;
+    ConstrainedResult result;
+    try {
+      return leastOf([&] {
+        (void)constrainedForwardDynamics(model, model.loops, state, given, {}, options, workspace,
+                                         result);
+      });
+    } catch (const MethodDoesNotApply&) {
+    }
   }
   if (quantity == "mass-matrix") {
     return timed(massMatrixMethods(),

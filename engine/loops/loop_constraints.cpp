@@ -15,6 +15,11 @@ namespace {
 using Eigen::Vector3d;
 using namespace loop_rows;
 
+// By its own name in the class below.
+PointMotion motionOfPoint(const Workspace& workspace, int body, const Vector3d& point) {
+  return pointMotion(workspace, body, point);
+}
+
 // As the recursions of engine/dynamics leave them in the workspace.
 struct RecursiveMotions {
   const Model& model;
@@ -23,7 +28,7 @@ struct RecursiveMotions {
 
   const BodyPoses& poses() const { return workspace.X_WB; }
   PointMotion pointMotion(int body, const Vector3d& point) const {
-    return armillary::pointMotion(workspace, body, point);
+    return motionOfPoint(workspace, body, point);
   }
   void addWay(int body1, int body2, const Vector3d& point, const RowForces& K, int row,
               Eigen::MatrixXd& jacobian) const {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 
 #include "engine/motion_files/reading_fault.h"
 #include "engine/motion_files/tree_shapes.h"
+#include "engine/table/found_cells.h"
+#include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
-#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -19,8 +21,8 @@ using nlohmann::json;
 bool isGap(const json& value) {
   if (value.is_null()) return true;
   if (!value.is_string()) return false;
-  const std::string text = lowered(value.get_ref<const std::string&>());
-  return text.empty() || text == "nan" || text == "na" || text == "none" || text == "null";
+  const auto& text = value.get_ref<const std::string&>();
+  return text.empty() || standsForNothing(text);
 }
 
 bool isQuotedNumber(const json& value) {
@@ -44,10 +46,10 @@ ListKind kindOf(const json& list, bool is_row) {
   }
   if (others > 0) return ListKind::kOther;
   if (gaps == 0) return ListKind::kWhole;
-  const bool only_null = is_row && std::all_of(list.begin(), list.end(), [](const json& one) {
-                           return one.is_number() || one.is_null();
-                         });
-  return 2 * numbers > list.size() || only_null ? ListKind::kWithGaps : ListKind::kOther;
+  const bool all_null = std::all_of(
+      list.begin(), list.end(), [](const json& one) { return one.is_number() || one.is_null(); });
+  const bool counts = all_null ? is_row || numbers > 0 : 2 * numbers > list.size();
+  return counts ? ListKind::kWithGaps : ListKind::kOther;
 }
 
 // How many numbers the rows of a list have of which some, fewer than half, are null; 0 where it is
@@ -63,28 +65,51 @@ std::size_t widthOfRowsWithGaps(const json& list) {
   return rows < list.size() && 2 * rows > list.size() ? width : 0;
 }
 
-// A column of numbers in which something else stands would be passed over as a whole, with the time
-// or a joint in it.
-void refuseStrays(const std::string& key, const json& list) {
-  constexpr std::size_t kFewest = 5;
-  if (list.size() < kFewest) return;
-  const auto fits = [](const json& one) {
-    return one.is_number() || isGap(one) || isQuotedNumber(one);
-  };
-  const auto strays = std::count_if(list.begin(), list.end(), std::not_fn(fits));
-  if (strays == 0 || 5 * static_cast<std::size_t>(strays) > list.size()) return;
-  const auto stray = std::find_if_not(list.begin(), list.end(), fits);
-  std::string shown = stray->dump(-1, ' ', false, json::error_handler_t::replace);
+// What it is, in a few letters.
+std::string shown(const json& stray) {
+  if (stray.is_object()) return "an object";
+  if (stray.is_array()) return "a list";
+  const std::string text = stray.dump(-1, ' ', true, json::error_handler_t::replace);
   constexpr std::size_t kMostShown = 40;
-  if (shown.size() > kMostShown) shown = shown.substr(0, kMostShown) + "…";
-  throw ReadingFault{"'" + key + "' has " + shown + " at place " +
-                     std::to_string(stray - list.begin() + 1) + " of " +
-                     std::to_string(list.size()) +
-                     ", where numbers are; write a number there, or null where there is none"};
+  return text.size() > kMostShown ? text.substr(0, kMostShown) + "…" : text;
 }
 
+// A column of numbers in which something else stands is none. Without the time a motion would be
+// states at rest; of others that is told.
+class Strays {
+ public:
+  explicit Strays(std::vector<std::string>& notes) : notes_(notes) {}
+
+  void look(const std::string& key, const json& list) {
+    const auto fits = [](const json& one) {
+      return one.is_number() || isGap(one) || isQuotedNumber(one);
+    };
+    const auto stray = std::find_if_not(list.begin(), list.end(), fits);
+    if (stray == list.end()) return;
+    const auto numbers = static_cast<std::size_t>(
+        std::count_if(list.begin(), list.end(), [](const json& one) { return one.is_number(); }));
+    const bool time = isTimeName(key) && numbers > 0;
+    constexpr std::size_t kFewest = 5;
+    if (!time && (list.size() < kFewest || 2 * numbers <= list.size())) return;
+    const std::string what = "'" + key + "' has " + shown(*stray) + " at place " +
+                             std::to_string(stray - list.begin() + 1) + " of " +
+                             std::to_string(list.size()) + ", where numbers are";
+    if (time) {
+      throw ReadingFault{what + "; write a number there, or null where there is none"};
+    }
+    constexpr std::size_t kMostTold = 8;
+    if (told_.size() < kMostTold && told_.insert(key).second) {
+      notes_.push_back(what + ": it is left out");
+    }
+  }
+
+ private:
+  std::vector<std::string>& notes_;
+  std::set<std::string> told_;
+};
+
 // Whether some list of the tree has gaps.
-bool hasGaps(const json& tree, bool in_list) {
+bool hasGaps(const json& tree, bool in_list, Strays& strays) {
   if (tree.is_array()) {
     const ListKind kind = kindOf(tree, in_list);
     if (kind == ListKind::kWithGaps) return true;
@@ -96,8 +121,8 @@ bool hasGaps(const json& tree, bool in_list) {
   bool any = false;
   for (const auto& [key, value] : tree.items()) {
     if (!value.is_structured()) continue;
-    if (value.is_array() && !isNumbers(value)) refuseStrays(key, value);
-    any = hasGaps(value, false) || any;
+    if (value.is_array() && !isNumbers(value)) strays.look(key, value);
+    any = hasGaps(value, false, strays) || any;
   }
   return any;
 }
@@ -124,10 +149,12 @@ void fillGaps(json& tree, bool in_list) {
 
 }  // namespace
 
-std::optional<std::vector<json>> withGapsAsNumbers(const std::vector<json>& documents) {
+std::optional<std::vector<json>> withGapsAsNumbers(const std::vector<json>& documents,
+                                                   std::vector<std::string>& notes) {
+  Strays strays(notes);
   bool any = false;
   for (const json& document : documents) {
-    any = (document.is_structured() && hasGaps(document, documents.size() > 1)) || any;
+    any = (document.is_structured() && hasGaps(document, documents.size() > 1, strays)) || any;
   }
   if (!any) return std::nullopt;
   std::vector<json> filled = documents;

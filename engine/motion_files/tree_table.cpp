@@ -198,7 +198,7 @@ bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_
   error = {};
   try {
     motion.in_si = false;
-    const std::optional<std::vector<json>> filled = withGapsAsNumbers(read);
+    const std::optional<std::vector<json>> filled = withGapsAsNumbers(read, motion.notes);
     const std::vector<json>& documents = filled ? *filled : read;
     const NamesInTree names = with_recipe ? NamesInTree() : NamesInTree(model, documents);
     Flattener flat(model, names);

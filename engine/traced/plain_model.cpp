@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "engine/dynamics/workspace.h"
+#include "engine/loops/closed_pose.h"
 #include "engine/traced/plain_model_of.h"
 
 namespace armillary {
@@ -47,6 +49,47 @@ PlainInertia plain(const SpatialInertia& I) {
   return inertia;
 }
 
+PlainLoop plain(const Loop& loop) {
+  PlainLoop own;
+  own.name = loop.name;
+  own.type = static_cast<int>(loop.type);
+  own.joint_type = static_cast<int>(loop.kind.type);
+  own.pitch = loop.kind.pitch;
+  own.axes_cosine = snapped(loop.kind.axes_cosine);
+  own.axes_sine = snapped(loop.kind.axes_sine);
+  own.end1 = {loop.end1.link, loop.end1.body, plain(loop.end1.X_BF)};
+  own.end2 = {loop.end2.link, loop.end2.body, plain(loop.end2.X_BF)};
+  for (const Loop::Term& term : loop.terms) own.terms.push_back({term.joint, term.coefficient});
+  own.offset = loop.offset;
+  own.driven = loop.drive.has_value();
+  if (const auto& drive = loop.drive) {
+    own.drive = {drive->position,  drive->velocity,  drive->acceleration,
+                 drive->amplitude, drive->frequency, drive->phase};
+  }
+  own.rolls = loop.rolling.has_value();
+  if (const auto& rolling = loop.rolling) {
+    own.radius = rolling->radius;
+    own.ball = rolling->ball;
+  }
+  return own;
+}
+
+// From joints that are turned a little, so that nothing is aligned by chance; else from zero.
+std::vector<double> closedPosition(const Model& model) {
+  Workspace workspace(model);
+  for (const double turned : {0.3, 0.1, 0.0}) {
+    State state = neutralState(model);
+    for (int i = 0; i < model.positionSize(); ++i) {
+      if (model.joints[model.coordinates[i].joint].position_size != 1) continue;
+      state.position[i] += turned * (0.5 + 0.37 * (i % 5) - 0.11 * (i % 7));
+    }
+    ClosedPose closed;
+    if (!closePose(model, model.loops, {}, workspace, state, closed)) continue;
+    return {state.position.begin(), state.position.end()};
+  }
+  return {};
+}
+
 }  // namespace
 
 PlainModel plainModel(const Model& model) {
@@ -79,16 +122,19 @@ PlainModel plainModel(const Model& model) {
     result.links.push_back({link.name, link.body, plain(link.X_BL)});
   }
   for (const Joint& joint : model.joints) {
-    result.joints.push_back({joint.name, static_cast<int>(joint.type), joint.parent, joint.child,
-                             joint.body, joint.position_index, joint.position_size,
-                             joint.velocity_index, joint.velocity_size, joint.mimic.has_value(),
-                             joint.mimic ? joint.mimic->leader : 0});
+    result.joints.push_back(
+        {joint.name, static_cast<int>(joint.type), joint.parent, joint.child, joint.body,
+         joint.position_index, joint.position_size, joint.velocity_index, joint.velocity_size,
+         joint.mimic.has_value(), joint.mimic ? joint.mimic->leader : 0,
+         joint.mimic ? joint.mimic->multiplier : 1.0, joint.mimic ? joint.mimic->offset : 0.0});
   }
   for (const Coordinate& each : model.coordinates) result.coordinates.push_back(each.name);
   for (const DegreeOfFreedom& each : model.degrees_of_freedom) {
     result.degrees_of_freedom.push_back(each.name);
   }
   for (int i = 0; i < 3; ++i) result.gravity[i] = model.gravity[i];
+  for (const Loop& loop : model.loops) result.loops.push_back(plain(loop));
+  if (!model.loops.empty()) result.closed_position = closedPosition(model);
   return result;
 }
 
@@ -112,8 +158,8 @@ PlainModel plainChain(int n) {
                                -0.003 - mass * x * z,         0.12 + mass * (x * x + z * z),
                                0.002 - mass * y * z,          0.13 + mass * (x * x + y * y)};
     const std::string name = "joint" + std::to_string(i);
-    chain.joints.push_back(
-        {name, static_cast<int>(JointType::kRevolute), i - 1, i, i, i - 1, 1, i - 1, 1, false, 0});
+    chain.joints.push_back({name, static_cast<int>(JointType::kRevolute), i - 1, i, i, i - 1, 1,
+                            i - 1, 1, false, 0, 1.0, 0.0});
     chain.links.push_back({"link" + std::to_string(i), i, {}});
     chain.coordinates.push_back(name);
     chain.degrees_of_freedom.push_back(name);
@@ -124,6 +170,8 @@ PlainModel plainChain(int n) {
 
 PlainModel firstBodies(const PlainModel& model, int bodies) {
   PlainModel part = model;
+  part.loops.clear();
+  part.closed_position.clear();
   part.bodies.resize(bodies + 1);
   std::erase_if(part.links, [&](const PlainLink& link) { return link.body > bodies; });
   // its coordinates, in the robot's order; a follower may be there without its leader

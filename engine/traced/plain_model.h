@@ -49,6 +49,28 @@ struct PlainJoint {
   int position_index = 0, position_size = 1, velocity_index = 0, velocity_size = 1;
   bool follows = false;
   int leader = 0;
+  double multiplier = 1.0, offset = 0.0;  // of a follower
+};
+
+struct PlainLoop {
+  struct End {
+    int link = 0, body = 0;
+    PlainPose X_BF;
+  };
+  struct Term {
+    int joint = 0;
+    double coefficient = 1.0;
+  };
+  std::string name;
+  int type = 0;        // JointType
+  int joint_type = 0;  // BodyJoint
+  double pitch = 0.0, axes_cosine = 0.0, axes_sine = 1.0;
+  End end1, end2;
+  std::vector<Term> terms;
+  double offset = 0.0;
+  std::array<double, 6> drive{};  // DriveFunction, in its order; where it is driven
+  double radius = 0.0;            // of what rolls
+  bool driven = false, rolls = false, ball = false;
 };
 
 struct PlainModel {
@@ -56,6 +78,10 @@ struct PlainModel {
   std::vector<PlainBody> bodies;  // [0] is the world
   std::vector<PlainLink> links;
   std::vector<PlainJoint> joints;
+  std::vector<PlainLoop> loops;
+  // Where the loops are closed, in a pose that is nothing special; empty without loops and where
+  // none was found.
+  std::vector<double> closed_position;
   std::vector<std::string> coordinates, degrees_of_freedom;  // names
   std::array<TracedNumber, 3> gravity{};
   bool has_followers = false, has_rotors = false;
@@ -69,7 +95,8 @@ struct PlainModel {
 // parameter other than 0, gravity along the base's z. What published counts are stated for.
 PlainModel plainChain(int n);
 
-// The robot of the bodies 1 to `bodies` alone: parents come before their children.
+// The robot of the bodies 1 to `bodies` alone, its loops opened: parents come before their
+// children.
 PlainModel firstBodies(const PlainModel& model, int bodies);
 
 }  // namespace armillary

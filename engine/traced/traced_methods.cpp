@@ -5,12 +5,15 @@
 #include "engine/traced/traced_methods.h"
 
 #include "engine/analysis/jacobian.h"
+#include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/formulations/constraint_force.h"
 #include "engine/formulations/coriolis_matrix.h"
 #include "engine/formulations/methods.h"
+#include "engine/loops/constrained_system.h"
+#include "engine/loops/loop_constraints.h"
 #include "engine/parameters/regressor.h"
 
 // from here on the namespace is the one that callers know
@@ -30,6 +33,26 @@ traced::Pose pose(const PlainPose& plain) {
     X.position[i] = plain.position[i];
   }
   return X;
+}
+
+traced::Loop loop(const PlainLoop& own) {
+  traced::Loop result;
+  result.name = own.name;
+  result.type = static_cast<traced::JointType>(own.type);
+  result.kind = {static_cast<traced::BodyJoint>(own.joint_type), own.pitch, own.axes_cosine,
+                 own.axes_sine};
+  result.end1 = {own.end1.link, own.end1.body, pose(own.end1.X_BF)};
+  result.end2 = {own.end2.link, own.end2.body, pose(own.end2.X_BF)};
+  for (const PlainLoop::Term& term : own.terms) {
+    result.terms.push_back({term.joint, term.coefficient});
+  }
+  result.offset = own.offset;
+  if (own.driven) {
+    const auto& f = own.drive;
+    result.drive = traced::DriveFunction{f[0], f[1], f[2], f[3], f[4], f[5]};
+  }
+  if (own.rolls) result.rolling = traced::RollingDescription{own.radius, own.ball};
+  return result;
 }
 
 Model modelOf(const PlainModel& plain) {
@@ -71,13 +94,14 @@ Model modelOf(const PlainModel& plain) {
     joint.position_size = own.position_size;
     joint.velocity_index = own.velocity_index;
     joint.velocity_size = own.velocity_size;
-    if (own.follows) joint.mimic = traced::Mimic{own.leader};
+    if (own.follows) joint.mimic = traced::Mimic{own.leader, own.multiplier, own.offset};
   }
   for (const std::string& name : plain.coordinates) model.coordinates.push_back({name});
   for (const std::string& name : plain.degrees_of_freedom) {
     model.degrees_of_freedom.push_back({name});
   }
   model.gravity = {plain.gravity[0], plain.gravity[1], plain.gravity[2]};
+  for (const PlainLoop& own : plain.loops) model.loops.push_back(loop(own));
   return model;
 }
 
@@ -126,6 +150,50 @@ void expectSolved(const Model& model, const traced::SolveStatus& status) {
                           model.degrees_of_freedom[status.singular_degree_of_freedom].name + "'");
 }
 
+// As constrainedForwardDynamics() has it, whose other half is the fast form: (1) and (2) of
+// loops/constrained_dynamics.h with the loops as they are.
+constexpr std::array kLoopMethods{"kkt", "multipliers", "null-space", "recursive-multipliers"};
+
+struct LoopScratch {
+  explicit LoopScratch(const Model&) {}
+  Matrix M;
+  Vector force, target;
+  traced::LoopConstraints constraints;
+  traced::ConstrainedSolution solution;
+};
+
+void loopDynamics(std::string_view method, const Model& model, const State& state,
+                  const Vector& effort, Workspace& workspace, Vector& acceleration) {
+  if (model.loops.empty()) {
+    throw std::domain_error("robot '" + model.name + "' has no closed loops");
+  }
+  for (const traced::Loop& loop : model.loops) {
+    if (loop.type != traced::JointType::kHelical) continue;
+    throw std::domain_error("loop '" + loop.name +
+                            "' closes by a screw, whose angle leaves no trace");
+  }
+  LoopScratch& scratch = workspace.scratch<LoopScratch>(model);
+  traced::inverseDynamics(model, state, workspace.zero, {}, workspace, scratch.force);
+  scratch.force = effort - scratch.force;
+  const bool by_recursions = method == kLoopMethods[3];
+  if (!by_recursions) traced::massMatrix(model, state, workspace, scratch.M);
+  traced::loopConstraints(model, model.loops, state, workspace, scratch.constraints);
+  scratch.target = -scratch.constraints.bias;
+  constexpr double kTolerance = 1e-9;
+  const traced::ConstrainedSystem system{
+      scratch.M, scratch.force, scratch.constraints.jacobian, scratch.target, kTolerance, -1};
+  traced::ConstrainedSolution& solution = scratch.solution;
+  const traced::SolveStatus status =
+      by_recursions ? traced::solveByRecursiveMultipliers(model, state, system, workspace, solution)
+      : method == kLoopMethods[1] ? traced::solveByMultipliers(model, system, workspace, solution)
+      : method == kLoopMethods[2] ? traced::solveByNullSpace(model, system, workspace, solution)
+      : method == kLoopMethods[0]
+          ? traced::solveByKkt(model, system, workspace, solution)
+          : throw std::invalid_argument("there is no method '" + std::string(method) + "'");
+  expectSolved(model, status);
+  acceleration = solution.acceleration;
+}
+
 }  // namespace
 
 std::vector<std::string> tracedMethods(TracedQuantity quantity) {
@@ -134,6 +202,8 @@ std::vector<std::string> tracedMethods(TracedQuantity quantity) {
       return namesOf(traced::inverseDynamicsMethods());
     case TracedQuantity::kForwardDynamics:
       return namesOf(traced::forwardDynamicsMethods());
+    case TracedQuantity::kLoopDynamics:
+      return {kLoopMethods.begin(), kLoopMethods.end()};
     case TracedQuantity::kMassMatrix:
       return namesOf(traced::massMatrixMethods());
     case TracedQuantity::kInverseMassMatrix:
@@ -191,6 +261,9 @@ TracedMatrix TracedRobot::compute(TracedQuantity quantity, std::string_view meth
       expectSolved(model, compute(model, state, vector(given.effort, n), {}, workspace, numbers));
       break;
     }
+    case TracedQuantity::kLoopDynamics:
+      loopDynamics(method, model, state, vector(given.effort, n), workspace, numbers);
+      break;
     case TracedQuantity::kMassMatrix:
       named(traced::massMatrixMethods(), method)(model, state, workspace, matrix);
       break;

@@ -14,6 +14,7 @@ namespace armillary {
 enum class TracedQuantity {
   kInverseDynamics,    // n x 1
   kForwardDynamics,    // n x 1
+  kLoopDynamics,       // forward dynamics with the loops closed: n x 1
   kMassMatrix,         // n x n
   kInverseMassMatrix,  // n x n
   kCoriolisMatrix,     // n x n

@@ -25,6 +25,7 @@
 #include <map>
 #include <memory>
 #include <numbers>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -36,8 +37,59 @@
 #include <variant>
 #include <vector>
 
+#include "engine/loops/pair.h"
 #include "engine/traced/traced_methods.h"
 #include "engine/traced/traced_number.h"
+
+// What loops/pair.h has in a register of two doubles, one after the other.
+namespace armillary::inline traced {
+
+struct Pair {
+  TracedNumber numbers[2];
+  const TracedNumber& operator[](int i) const { return numbers[i]; }
+  Pair& operator+=(const Pair& other) {
+    for (int i = 0; i < 2; ++i) numbers[i] += other[i];
+    return *this;
+  }
+  friend Pair operator*(const Pair& a, const Pair& b) { return {{a[0] * b[0], a[1] * b[1]}}; }
+  friend Pair operator*(const TracedNumber& a, const Pair& b) { return {{a * b[0], a * b[1]}}; }
+  friend Pair operator-(const Pair& a, const Pair& b) { return {{a[0] - b[0], a[1] - b[1]}}; }
+};
+
+inline Pair pairAt(const TracedNumber* from) {
+  return {{from[0], from[1]}};
+}
+
+inline void putPair(const Pair& pair, TracedNumber* to) {
+  to[0] = pair[0];
+  to[1] = pair[1];
+}
+
+// By comparisons, as a program does; one of the two may be a literal.
+inline TracedNumber max(const TracedNumber& a, const TracedNumber& b) {
+  return a < b ? b : a;
+}
+inline TracedNumber min(const TracedNumber& a, const TracedNumber& b) {
+  return b < a ? b : a;
+}
+inline TracedNumber clamp(const TracedNumber& x, const TracedNumber& low,
+                          const TracedNumber& high) {
+  return min(max(x, low), high);
+}
+
+// Of angles between frames, which say how far a loop is from closed: no motion depends on them, and
+// they leave no trace.
+inline TracedNumber asin(const TracedNumber& x) {
+  return std::asin(x.value());
+}
+inline TracedNumber acos(const TracedNumber& x) {
+  return std::acos(x.value());
+}
+inline TracedNumber remainder(const TracedNumber& x, const TracedNumber& y) {
+  return std::remainder(x.value(), y.value());
+}
+
+}  // namespace armillary::inline traced
 
 namespace Eigen {
 
@@ -82,11 +134,17 @@ using AngleAxisOfTraced = AngleAxis<armillary::TracedNumber>;
 // The engine calls std::sin and the like by their full names, which only find what stands in std.
 namespace std {  // NOLINT(cert-dcl58-cpp)
 using armillary::abs;
+using armillary::acos;
+using armillary::asin;
 using armillary::atan2;
+using armillary::clamp;
 using armillary::cos;
 using armillary::isfinite;
 using armillary::isinf;
 using armillary::isnan;
+using armillary::max;
+using armillary::min;
+using armillary::remainder;
 using armillary::sin;
 using armillary::sqrt;
 using armillary::to_string;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary count and armillary equations: what they write and how they refuse.
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/program.h"
@@ -215,6 +216,30 @@ class TestCountAndEquations : public QObject {
     VERIFY_EXIT(large, 3);
     VERIFY_SAYS(large, "degrees of freedom");
     VERIFY_EXIT(armillaryRun({"equations", "planar_3r", "--output", "/no/such/folder/x"}), 4);
+  }
+
+  // The methods for closed loops count and round as the others do.
+  void methodsOfClosedLoopsAreCounted() {
+    const Run run = armillaryRun({"count", "four_bar", "--json"});
+    VERIFY_EXIT(run, 0);
+    std::map<QString, long> totals;
+    for (const auto& each : dataOf(run)["counts"]) {
+      if (each["quantity"] != "loop-dynamics") continue;
+      totals[QString::fromStdString(each["method"])] = each["total"];
+    }
+    QCOMPARE(totals.size(), std::size_t{4});
+    for (const auto& [method, total] : totals) QVERIFY2(total > 300, qPrintable(method));
+    QVERIFY(totals["null-space"] < totals["kkt"]);  // one motion is free: a system of one row
+    const Run one = armillaryRun({"count", "four_bar", "--method", "null-space", "--times"});
+    VERIFY_EXIT(one, 0);
+    QVERIFY2(!one.out.contains(" -\n"), one.out.constData());  // its time is there
+    const Run tree = armillaryRun({"count", "planar_3r", "--method", "kkt"});
+    VERIFY_EXIT(tree, 3);
+    VERIFY_SAYS(tree, "has no closed loops");
+    QVERIFY(!armillaryRun({"count", "planar_3r"}).out.contains("loop-dynamics"));
+    const Run digits = armillaryRun({"accuracy", "four_bar", "--method", "multipliers"});
+    VERIFY_EXIT(digits, 0);
+    QVERIFY2(digits.out.contains("loop-dynamics"), digits.out.constData());
   }
 
   void loopsAreOpenedAndThatIsSaid() {

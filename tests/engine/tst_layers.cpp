@@ -196,7 +196,7 @@ class TestLayers : public QObject {
         {"forces",
          {"spatial", "linear_algebra", "text", "description", "model", "dynamics", "fast",
           "loops"}},
-        {"traced", {"model", "dynamics", "formulations", "analysis", "parameters"}},
+        {"traced", {"model", "dynamics", "formulations", "analysis", "loops", "parameters"}},
         {"differentiation", {"dynamics", "formulations", "traced"}},
         {"counting", {"traced", "differentiation"}},
         {"report",

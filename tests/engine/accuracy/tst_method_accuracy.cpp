@@ -56,6 +56,24 @@ class TestMethodAccuracy : public QObject {
     QVERIFY(compared > 20);
   }
 
+  // Closed loops are solved by four methods, which agree to the digits that their closed pose has.
+  void methodsOfClosedLoopsAreMeasuredToo() {
+    for (const char* name : {"four_bar", "A03-andrews"}) {
+      const PlainModel plain = plainModel(*bundledRobot(name).model);
+      AccuracyOptions options;
+      options.quantities = {"loop-dynamics"};
+      const RobotAccuracy found = methodAccuracy(plain, randomPlainStates(plain, 2, 7), options);
+      QCOMPARE(found.methods.size(), std::size_t{4});
+      for (const MethodAccuracy& each : found.methods) {
+        QVERIFY2(each.why_not.empty(), each.why_not.c_str());
+        QVERIFY2(each.error[0] > 1e-9 && each.error[0] < 1e-2, each.method.c_str());
+        QVERIFY2(each.error[1] < 1e-9, each.method.c_str());
+        QVERIFY2(each.error[2] < each.error[1], each.method.c_str());
+        QVERIFY2(each.disagreement < 1e-9, each.method.c_str());
+      }
+    }
+  }
+
   // 24, 53 and 64 bits of mantissa: errors are apart by about 2^29 and 2^11.
   void errorsAreApartByTheirPrecisions() {
     const PlainModel chain = pendulumChain(12);

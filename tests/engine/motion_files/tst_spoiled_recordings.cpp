@@ -396,6 +396,28 @@ class TestSpoiledRecordings : public QObject {
     QCOMPARE(reading.at(2, "boom/position"), 0.2);  // between its neighbours
   }
 
+  // What is no number in the time's list is an error; in another's that list is left out and told,
+  // and nothing else.
+  void strayTextsSpoilTheTimeAlone() {
+    const auto text = [](const std::string& time, const std::string& event) {
+      return "{\"time\": [0, 0.1, 0.2, 0.3, 0.4, " + time + "], \"event\": [0, 0, 0, 1, 1, " +
+             event +
+             "], \"qpos\": [[1, 0.2, 0.3], [1, 0.2, 0.3], [1, 0.2, 0.3], [1, 0.2, 0.3], "
+             "[1, 0.2, 0.3], [1, 0.2, 0.3]]}";
+    };
+    const RecordingRead event = readRecording(model_, text("0.5", "\"stop\""), "m.json");
+    VERIFY_RECORDING(event);
+    VERIFY_TELLS(event.notes, "'event' has \"stop\" at place 6 of 6, where numbers are");
+    QCOMPARE(event.at(5, "time"), 0.5);
+    for (const char* wrong : {"\"half\"", "true", "{}", "[0.5]"}) {
+      const RecordingRead time = readRecording(model_, text(wrong, "1"), "m.json");
+      QVERIFY2(!time.good, wrong);
+      VERIFY_TELLS(time.error, "'time' has ");
+    }
+    const RecordingRead none = readRecording(model_, text("\"n/a\"", "1"), "m.json");
+    QVERIFY(!none.good || none.has("time"));
+  }
+
   // A name that is wrong: the file is refused, or what is left has its own numbers.
   void aWrongNameGivesNobodyAnothersNumbers() {
     const WrittenTable table = written();

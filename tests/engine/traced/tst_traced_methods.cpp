@@ -5,8 +5,11 @@
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/equations/examples.h"
 #include "engine/formulations/methods.h"
+#include "engine/loops/constrained_dynamics.h"
 #include "engine/traced/plain_model_of.h"
 #include "tests/engine/formulations/agreement.h"
+#include "tests/support/loops.h"
+#include "tests/support/robots.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -50,6 +53,32 @@ void verifySame(TracedRobot& traced, TracedQuantity quantity, const std::string&
     VERIFY_CLOSE(got, want, tolerance, where + " " + method);
   } catch (const std::domain_error& why) {
     QVERIFY2(!applies, (where + " " + method + ": " + why.what()).c_str());
+  }
+}
+
+// A wheel on a link, on a plane wherever it is.
+Loop aWheel(Random& random, const Model& model, const State& state) {
+  Loop wheel = closedLoop(random, model, state, JointType::kFixed);
+  wheel.name = "wheel";
+  wheel.end2.X_BF = wheel.end2.X_BF * random.pose(0.1);  // does not lie flat
+  wheel.rolling = RollingDescription{0.2, random.chance(0.3)};
+  return wheel;
+}
+
+// Drives the first joint that has one coordinate.
+void addDrive(Random& random, Model& model, const State& state) {
+  for (std::size_t i = 0; i < model.joints.size(); ++i) {
+    if (model.joints[i].position_size != 1 || model.joints[i].mimic) continue;
+    Loop drive;
+    drive.name = "drive";
+    drive.terms = {{static_cast<int>(i), 1.5}};
+    drive.drive = DriveFunction{.velocity = random.uniform(-1.0, 1.0),
+                                .acceleration = 0.7,
+                                .amplitude = 0.2,
+                                .frequency = 1.1};
+    drive.offset = 1.5 * state.position[model.joints[i].position_index];
+    model.loops.push_back(drive);
+    return;
   }
 }
 
@@ -99,6 +128,75 @@ class TestTracedMethods : public QObject {
                 });
           }
         });
+  }
+
+  // Loops of every joint, rolling wheels, driven couplings.
+  void closedLoopsAreTheSame() {
+    const Reached reached;
+    Random random(17021);
+    int compared = 0;
+    for (const TestRobot& robot : upTo(8, allRobots())) {
+      if (robot.model->velocitySize() < 3) continue;
+      for (const JointType type : kAllJointTypes) {
+        Model model = *robot.model;
+        const State state = randomState(model, random);
+        model.loops = {closedLoop(random, model, state, type)};
+        if (random.chance(0.4)) model.loops.push_back(aWheel(random, model, state));
+        if (random.chance(0.4)) addDrive(random, model, state);
+        const std::string where = robot.name + ", " + model.loops[0].name;
+        TracedRobot traced(plainModel(model));
+        const VectorXd effort = random.numbers(model.velocitySize(), 5.0);
+        const TracedState given{
+            variables(state.position), variables(state.velocity), {}, variables(effort)};
+        // what all but contradicts itself loses the digits that are compared
+        Workspace own(model);
+        ConstrainedResult first;
+        (void)constrainedForwardDynamics(model, model.loops, state, effort, {}, {}, own, first);
+        if (type != JointType::kHelical && first.independence < 1e-2) continue;
+        for (const std::string& method : tracedMethods(TracedQuantity::kLoopDynamics)) {
+          if (type == JointType::kHelical) {
+            QVERIFY_THROWS_EXCEPTION(
+                std::domain_error,
+                (void)traced.compute(TracedQuantity::kLoopDynamics, method, given));
+            continue;
+          }
+          Workspace workspace(model);
+          ConstrainedResult found;
+          verifySame(traced, TracedQuantity::kLoopDynamics, method, given, 1e-8, where,
+                     [&](MatrixXd& result) {
+                       LoopOptions options;
+                       options.method = *loopMethodNamed(method);
+                       const bool solved(constrainedForwardDynamics(
+                           model, model.loops, state, effort, {}, options, workspace, found));
+                       result = found.acceleration;
+                       return solved;
+                     });
+          ++compared;
+        }
+      }
+    }
+    QVERIFY2(compared > 200, qPrintable(QString::number(compared)));
+  }
+
+  void aTreeHasNoLoopsToClose() {
+    TracedRobot chain(plainChain(3));
+    QVERIFY_THROWS_EXCEPTION(std::domain_error,
+                             (void)chain.compute(TracedQuantity::kLoopDynamics, "kkt", {}));
+  }
+
+  // Where the counted loops are looked at they are closed.
+  void closedPositionsAreClosed() {
+    for (const char* name : {"four_bar", "A03-andrews", "A04-bricard", "A02-four-bar"}) {
+      const auto model = bundledRobot(name).model;
+      const PlainModel plain = plainModel(*model);
+      QVERIFY2(!plain.closed_position.empty(), name);
+      State state = neutralState(*model);
+      for (int i = 0; i < model->positionSize(); ++i) state.position[i] = plain.closed_position[i];
+      Workspace workspace(*model);
+      std::vector<LoopGap> gaps;
+      loopGaps(*model, model->loops, state, workspace, gaps);
+      for (const LoopGap& gap : gaps) QVERIFY2(gap.largest() < 1e-9, name);
+    }
   }
 
   void quantitiesOfOneMethodAreTheSame() {
