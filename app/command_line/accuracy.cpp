@@ -2,6 +2,7 @@
 // armillary accuracy: how many digits each method keeps.
 #include "app/command_line/told_numbers.h"
 #include "engine/accuracy/method_accuracy.h"
+#include "engine/loops/constrained_dynamics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -138,7 +139,9 @@ std::vector<PlainModel> robotsOf(const Arguments& arguments) {
       throw CommandFailure(kNotComputable,
                            "robot '" + robot.model->name + "' has no joint that moves");
     }
-    tellOpenedLoops(*robot.model, "the accuracy but for loop-dynamics");
+    if (!loopMethodNamed(arguments.value("--method").value_or(""))) {
+      tellOpenedLoops(*robot.model, "the accuracy but for loop-dynamics");
+    }
     return {plainModel(*robot.model)};
   }
   if (arguments.has("ROBOT")) {

@@ -12,6 +12,7 @@
 #include "engine/counting/chain_formula.h"
 #include "engine/counting/published_counts.h"
 #include "engine/explanation/method_times.h"
+#include "engine/loops/constrained_dynamics.h"
 #include "engine/text/counted.h"
 #include "engine/traced/plain_model_of.h"
 
@@ -234,6 +235,13 @@ Json chainAsJson(int n, const std::vector<ChainMethod>& methods,
   return json;
 }
 
+// A method that was asked for has to apply.
+void expectCounted(const std::vector<MethodCount>& counts, const std::string& method) {
+  const bool none = std::none_of(counts.begin(), counts.end(),
+                                 [](const MethodCount& each) { return each.why_not.empty(); });
+  if (!method.empty() && none) throw CommandFailure(kNotComputable, counts.front().why_not);
+}
+
 ExitCode runCount(const Arguments& arguments) {
   const std::string method = arguments.value("--method").value_or("");
   const bool json = arguments.has("--json");
@@ -253,6 +261,7 @@ ExitCode runCount(const Arguments& arguments) {
                                             " joints; the formulas hold beyond");
     }
     const std::vector<MethodCount> counts = countOperations(plainChain(n), method);
+    expectCounted(counts, method);
     const std::vector<ChainMethod> methods = chainMethods(method);
     text = json ? chainAsJson(n, methods, counts).dump(2) + "\n" : chainAsText(n, methods, counts);
   } else {
@@ -260,14 +269,12 @@ ExitCode runCount(const Arguments& arguments) {
       throw CommandFailure(kWrongUsage, "count what? Give a robot, or --chain N");
     }
     const RobotArgument robot = robotArgument(arguments);
-    tellOpenedLoops(*robot.model, "what is counted but for loop-dynamics");
+    if (!loopMethodNamed(method)) {
+      tellOpenedLoops(*robot.model, "what is counted but for loop-dynamics");
+    }
     const PlainModel model = plainModel(*robot.model);
     const std::vector<MethodCount> counts = countOperations(model, method, !method.empty());
-    if (!method.empty() && std::none_of(counts.begin(), counts.end(), [](const MethodCount& each) {
-          return each.why_not.empty();
-        })) {
-      throw CommandFailure(kNotComputable, counts.front().why_not);
-    }
+    expectCounted(counts, method);
     std::vector<double> times;
     if (arguments.has("--times")) {
       for (const MethodCount& each : counts) {

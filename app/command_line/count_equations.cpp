@@ -2,6 +2,7 @@
 #include "app/command_line/count_equations.h"
 
 #include "engine/dynamics/method_does_not_apply.h"
+#include "engine/text/words.h"
 #include "engine/walks/walk_cost.h"
 
 namespace armillary {
@@ -12,7 +13,8 @@ std::vector<WalkCosts::Named> equationsOf(const std::shared_ptr<const Model>& mo
   const auto algorithm = walkOfMethod(method);
   if (!algorithm) return {};
   try {
-    return WalkCosts(*algorithm, model).byEquation();
+    const WalkCosts costs(*algorithm, model);
+    return costs.any() ? costs.byEquation() : std::vector<WalkCosts::Named>{};
   } catch (const MethodDoesNotApply&) {
     return {};
   }
@@ -30,10 +32,10 @@ std::string equationCountsAsText(const std::shared_ptr<const Model>& model,
   const auto equations = equationsOf(model, method);
   if (equations.empty()) return {};
   std::string text =
-      "\nWhat each equation of " + method +
-      " takes where all are evaluated as they are written, matrix by\nmatrix, over all links and "
-      "joints (names as in the window's panel Algorithm; a dash: a system\nthat is solved). The "
-      "method itself shares and spares some of these:\n\n  " +
+      "\nWhat each equation takes in the walk of " + joined(methodsOfWalk(*walkOfMethod(method))) +
+      ",\nevaluated as it is written, matrix by matrix, over all links and joints (names as in "
+      "the window's\npanel Algorithm; a dash: a system that is solved). The method itself shares "
+      "and spares some of these:\n\n  " +
       padded("equation", 30) + "   times    mult     add\n";
   for (const WalkCosts::Named& each : equations) {
     text += "  " + padded(each.equation, 30) + cell(each.steps);

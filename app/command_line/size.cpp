@@ -123,8 +123,8 @@ ExitCode runSize(const Arguments& arguments) {
   }
   if (isHeldInTheAir(*robot.model, motions)) sayHeldInTheAir();
   std::vector<JointLoad> loads = jointLoads(*robot.model, motions, !arguments.has("--no-passive"));
-  const double duty = arguments.within("--duty-cycle", 0.0, 100.0, 100.0);
-  if (!(duty > 0.0)) throw CommandFailure(kWrongUsage, "--duty-cycle must be above 0");
+  constexpr double kLeastDuty = 1e-3;  // %
+  const double duty = arguments.within("--duty-cycle", kLeastDuty, 100.0, 100.0);
   rest(loads, duty / 100.0);
   if (const auto joint = arguments.value("--joint")) {
     std::vector<std::string> names;

@@ -32,7 +32,7 @@ inline const std::vector<PublishedCount>& publishedCounts() {
        "the algorithm as its authors first wrote it"},
       {"inverse-dynamics",
        "newton-euler",
-       "Craig (1986), the least of this formulation",
+       "Craig (1986)",
        {-99, 126},
        {-92, 106},
        "rotations as whole matrices: the zero of each of five is multiplied"},

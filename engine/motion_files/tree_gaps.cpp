@@ -29,6 +29,12 @@ bool isQuotedNumber(const json& value) {
   return value.is_string() && parseNumber(value.get_ref<const std::string&>()).has_value();
 }
 
+// "1" may be a joint's name, "0.5" is none.
+bool isQuotedFraction(const json& value) {
+  return isQuotedNumber(value) &&
+         value.get_ref<const std::string&>().find('.') != std::string::npos;
+}
+
 enum class ListKind { kOther, kWhole, kWithGaps };
 
 // `is_row`: it stands in a list itself, where all of it may be gaps.
@@ -48,7 +54,8 @@ ListKind kindOf(const json& list, bool is_row) {
   if (gaps == 0) return ListKind::kWhole;
   const bool all_null = std::all_of(
       list.begin(), list.end(), [](const json& one) { return one.is_number() || one.is_null(); });
-  const bool counts = all_null ? is_row || numbers > 0 : 2 * numbers > list.size();
+  const bool all_quoted = std::all_of(list.begin(), list.end(), isQuotedFraction);
+  const bool counts = all_null ? is_row || numbers > 0 : 2 * numbers > list.size() || all_quoted;
   return counts ? ListKind::kWithGaps : ListKind::kOther;
 }
 
@@ -95,7 +102,7 @@ class Strays {
                              std::to_string(stray - list.begin() + 1) + " of " +
                              std::to_string(list.size()) + ", where numbers are";
     if (time) {
-      throw ReadingFault{what + "; write a number there, or null where there is none"};
+      throw ReadingFault{what + "; write the time there in seconds"};
     }
     constexpr std::size_t kMostTold = 8;
     if (told_.size() < kMostTold && told_.insert(key).second) {
@@ -115,8 +122,9 @@ bool hasGaps(const json& tree, bool in_list, Strays& strays) {
     if (kind == ListKind::kWithGaps) return true;
     if (kind == ListKind::kWhole) return false;
     if (widthOfRowsWithGaps(tree) > 0) return true;
-    return std::any_of(tree.begin(), tree.end(),
-                       [](const json& one) { return one.is_structured() && hasGaps(one, true); });
+    bool any = false;
+    for (const json& one : tree) any = (one.is_structured() && hasGaps(one, true, strays)) || any;
+    return any;
   }
   bool any = false;
   for (const auto& [key, value] : tree.items()) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <random>
 
+#include "engine/loops/closed_pose.h"
 #include "engine/spatial/spatial_matrices.h"
 
 namespace armillary {
@@ -25,6 +26,22 @@ constexpr std::string_view kSolved[] = {
 
 bool isSolved(std::string_view equation) {
   return std::find(std::begin(kSolved), std::end(kSolved), equation) != std::end(kSolved);
+}
+
+// Walks whose terms are made beside them: Jacobians turned into the world, derivatives of energies.
+// What their equations take says nothing of the method.
+bool isOfParts(WalkAlgorithm algorithm) {
+  switch (algorithm) {
+    case WalkAlgorithm::kDalembert:
+    case WalkAlgorithm::kLagrange:
+    case WalkAlgorithm::kGibbsAppell:
+    case WalkAlgorithm::kKane:
+    case WalkAlgorithm::kWalkerOrin:
+    case WalkAlgorithm::kGauss:
+      return true;
+    default:
+      return false;
+  }
 }
 
 bool isOne(double number) {
@@ -89,7 +106,9 @@ WalkCost costOf(const WalkEquation& equation) {
   return cost;
 }
 
-std::optional<WalkAlgorithm> walkOfMethod(std::string_view method) {
+namespace {
+
+const std::map<std::string_view, WalkAlgorithm>& walksOfMethods() {
   static const std::map<std::string_view, WalkAlgorithm> kWalks{
       {"rnea", WalkAlgorithm::kRecursiveNewtonEuler},
       {"rnea-absolute", WalkAlgorithm::kAbsoluteCoordinates},
@@ -114,9 +133,23 @@ std::optional<WalkAlgorithm> walkOfMethod(std::string_view method) {
       {"multipliers", WalkAlgorithm::kLoops},
       {"null-space", WalkAlgorithm::kLoops},
       {"recursive-multipliers", WalkAlgorithm::kLoops}};
-  const auto found = kWalks.find(method);
-  if (found == kWalks.end()) return std::nullopt;
+  return kWalks;
+}
+
+}  // namespace
+
+std::optional<WalkAlgorithm> walkOfMethod(std::string_view method) {
+  const auto found = walksOfMethods().find(method);
+  if (found == walksOfMethods().end()) return std::nullopt;
   return found->second;
+}
+
+std::vector<std::string_view> methodsOfWalk(WalkAlgorithm algorithm) {
+  std::vector<std::string_view> methods;
+  for (const auto& [method, walk] : walksOfMethods()) {
+    if (walk == algorithm) methods.push_back(method);
+  }
+  return methods;
 }
 
 WalkCosts::WalkCosts(WalkAlgorithm algorithm, const std::shared_ptr<const Model>& model, int link) {
@@ -135,10 +168,19 @@ WalkCosts::WalkCosts(WalkAlgorithm algorithm, const std::shared_ptr<const Model>
   integratePosition(*model, start, numbers(n), state.position);
   state.velocity = numbers(n);
   Workspace workspace(*model);
+  if (!model->loops.empty()) {  // open they have other rows
+    ClosedPose closed;
+    (void)closePose(*model, model->loops, {}, workspace, state, closed);
+  }
   (void)walk->run(state, numbers(n), numbers(n), {}, workspace);
-  for (int i = 0; i < walk->reached(); ++i) {
+  for (int i = 0; i < walk->reached() && !isOfParts(algorithm); ++i) {
     if (!isSolved(steps_[i].equation)) costs_[i] = costOf(walk->equation(i));
   }
+}
+
+bool WalkCosts::any() const {
+  return std::any_of(costs_.begin(), costs_.end(),
+                     [](const auto& each) { return each.has_value(); });
 }
 
 WalkCost WalkCosts::total() const {

@@ -31,14 +31,19 @@ WalkCost costOf(const WalkEquation& equation);
 
 // The walk that a method of the command line is walked by; none for an unknown name.
 std::optional<WalkAlgorithm> walkOfMethod(std::string_view method);
+// All methods that it walks.
+std::vector<std::string_view> methodsOfWalk(WalkAlgorithm algorithm);
 
 class WalkCosts {
  public:
   // Of AlgorithmWalk::make() with the same arguments; throws what that throws.
   WalkCosts(WalkAlgorithm algorithm, const std::shared_ptr<const Model>& model, int link = -1);
 
-  // None for a step that is not evaluated but solved, or that the walk did not reach.
+  // None for a step that is not evaluated but solved, or that the walk did not reach, and in walks
+  // whose terms are made beside them, as d'Alembert's: what is left to add up is little of the
+  // work.
   const std::optional<WalkCost>& of(int step) const { return costs_.at(step); }
+  bool any() const;
   // Of all steps that have one.
   WalkCost total() const;
   // Each equation's name, once, with all its steps.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a forked process reached is counted where it ends by _exit(), too, which runs no exit handlers:
-// meshes are read in such processes. Linked into programs that are built with counters, with
-// --wrap=_exit.
+// What a forked process reached is counted where it ends by _exit(), too, which runs no exit
+// handlers: meshes are read in such processes. Linked into programs that are built with counters,
+// with --wrap=_exit.
 
 extern "C" {
 void __gcov_dump();

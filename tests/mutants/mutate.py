@@ -227,7 +227,8 @@ def main():
         last = told and (told[-1]["where"], told[-1]["what"], told[-1]["is"])
         if told and last not in tried:
             sys.exit(f"{asked.json} is of other sources or of another seed")
-        places = places[tried.index(last) + 1 :] if told else places
+        if told:  # the last of those alike: a line can have two
+            places = places[len(tried) - tried[::-1].index(last) :]
     workers = concurrent.futures.ThreadPoolExecutor(asked.jobs)
     running = []
     try:

@@ -19,13 +19,16 @@ inline QString superscript(int exponent) {
   return text;
 }
 
-// "3.4e-07" and "3,4E-07" as axes write them: "3.4·10⁻⁷". Any other text stays.
-inline QString withPowerOfTen(const QString& number) {
+// "3.4e-07", "3,4E-07" and "3,4×10^−07" (as some locales have it) as axes write them: "3.4·10⁻⁷".
+// Any other text stays.
+inline QString withPowerOfTen(const QString& written) {
+  QString number = written;
+  number.replace(QStringLiteral("×10^"), QStringLiteral("e"));
   const qsizetype at = number.indexOf(QLatin1Char('e'), 1, Qt::CaseInsensitive);
-  if (at < 1 || !number[at - 1].isDigit()) return number;
+  if (at < 1 || !number[at - 1].isDigit()) return written;
   bool ok = false;
-  const int exponent = QStringView(number).mid(at + 1).toInt(&ok);
-  return ok ? number.left(at) + QStringLiteral("·10") + superscript(exponent) : number;
+  const int exponent = number.mid(at + 1).replace(QChar(0x2212), QLatin1Char('-')).toInt(&ok);
+  return ok ? number.left(at) + QStringLiteral("·10") + superscript(exponent) : written;
 }
 
 // The other way: "3.4·10⁻⁷" as programs read it, "3.4e-7". Any other text stays.

@@ -121,11 +121,12 @@ void ReadyRuns::fillScenarios() {
   };
   add(tr("Let it fall from here"), lawPurpose(ControlLaw::kNone), [this] {
     if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
-    const bool balanced = isBalanced(stage_.model(), stage_.sample());
+    const bool stays = stage_.simulationStart().state.velocity.isZero() &&
+                       isBalanced(stage_.model(), stage_.sample());
     stage_.startWith(ControlLaw::kNone);
-    return balanced ? tr("Gravity asks nothing of the joints in this pose, so it stays as it is: "
-                         "pose it a little out of balance first")
-                    : QString();
+    return stays ? tr("Nothing is needed to hold this pose: let go, it stays as it is. Where "
+                      "gravity acts, pose it a little out of balance first")
+                 : QString();
   })->setObjectName(QStringLiteral("let_it_fall"));
   add_law(tr("Hold this pose"), ControlLaw::kPdGravity, "hold_this_pose");
   add_law(tr("Hold it by springs alone"), ControlLaw::kPd, "hold_by_springs");

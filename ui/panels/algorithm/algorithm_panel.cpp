@@ -419,7 +419,7 @@ void AlgorithmPanel::showStep() {
 
 // What the step's equation takes, and all of them.
 QString AlgorithmPanel::costNote() const {
-  if (!views_[0].costs) return {};
+  if (!views_[0].costs || !views_[0].costs->any()) return {};
   const QLocale locale;
   const auto told = [&locale](const WalkCost& cost) {
     return tr("%1 ×, %2 +")

@@ -132,6 +132,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
             say(asSentence(why), true);
             if (!too_fast) return;
             remedies_->offerMoreTime();
+            breaches_.clear();  // of the motion before
             Q_EMIT limitsBroken(why);
           });
   connect(remedies_, &PlanRemedies::slowerWanted, this, [this] {

@@ -59,10 +59,12 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   connect(&choice_, &PlotChoice::phaseChanged, this, &PhasePanel::showChoice);
   connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
     if (!this->stage().robot()) return;  // kept units are there before a robot is
-    forgetKept();                        // was drawn in others
+    const std::pair before(x_factor_, y_factor_);
     compile();
-    plot_->fit();
     markDirty();
+    if (before == std::pair(x_factor_, y_factor_)) return;  // numbers are written otherwise
+    forgetKept();                                           // was drawn in other units
+    plot_->fit();
   });
   connect(plot_, &PhasePlot::timeHovered, &reading_, &TimeReading::hover);
   connect(plot_, &PhasePlot::timeChosen, &stage, &Stage::scrubTo);

@@ -31,7 +31,7 @@ void UncertaintyFinder::find(std::shared_ptr<const Model> model,
           const std::stop_token& stop, const Deliver& deliver) {
         auto result = std::make_shared<UncertainMotion>();
         result->model = model;
-        const EffortColumns columns{passive, true};
+        const EffortColumns columns{passive, passive};
         result->parts = uncertainParts(*model, tolerances, columns);
         if (result->parts.empty()) {
           throw std::runtime_error(
