@@ -181,7 +181,10 @@ ReportSection motorsSection(const std::vector<JointLoad>& loads, const ReportOpt
   section.blocks.emplace_back(
       std::string("Motors of the catalogue, each behind the gear or the ratio at which its margin "
                   "is largest, over all motions of this report, ") +
-      orderIn(options.rank) + ". A margin below 1 does not suffice.");
+      orderIn(options.rank) + ". A margin below 1 does not suffice." +
+      (options.duty < 1.0 ? " The motions take " + fourDigits(100.0 * options.duty) +
+                                " % of the time; in the rest motors have no current."
+                          : std::string()));
   ReportTable table{"",
                     {"joint", "motor", "gear", "ratio", "margin", "continuous", "peak", "speed",
                      "copper loss (W)", "mass (kg)"},
@@ -261,7 +264,8 @@ Report robotReport(const Model& model, const Diagnostics& findings,
   }
   if (!all.empty() && model.loops.empty()) {
     if (options.catalogue) {
-      const std::vector<JointLoad> loads = jointLoads(model, all, options.passive);
+      std::vector<JointLoad> loads = jointLoads(model, all, options.passive);
+      rest(loads, options.duty);
       if (!loads.empty()) report.sections.push_back(motorsSection(loads, options));
     }
     report.sections.push_back(bearingsSection(model, all));

@@ -27,6 +27,7 @@ struct ReportOptions {
   const MotorCatalogue* catalogue = nullptr;
   int motors_a_joint = 3;
   DriveRank rank = DriveRank::kMargin;  // of motors that suffice
+  double duty = 1.0;                    // share of the time that the motions take, for motors
   std::string picture;                  // of the robot, as a PNG file's bytes; empty: none
 };
 

@@ -52,7 +52,7 @@ class TestAccuracyCommand : public QObject {
     VERIFY_EXIT(run, 0);
     const QList<QByteArray> lines = run.out.trimmed().split('\n');
     QVERIFY(lines.first().startsWith("robot,degrees_of_freedom,condition,quantity,method,single"));
-    QCOMPARE(lines.size(), qsizetype(1 + 4 * 3));  // 2, 3, 5 and 6 rods
+    QCOMPARE(lines.size(), qsizetype(1 + 4 * 4));  // 2, 3, 5 and 6 rods
     QVERIFY(lines.last().startsWith("pendulum of 6,6,") ||
             lines.last().startsWith("\"pendulum of 6\",6,"));
   }

@@ -175,8 +175,8 @@ class TestCommandLine : public QObject {
     }
     const Run compute = armillaryRun({"compute", "--help"});
     QVERIFY(compute.out.contains(
-        "inverse-dynamics: rnea, newton-euler, cartesian-tensors, dalembert, jacobian-projection,\n"
-        "      recursive-lagrangian, lagrange, gibbs-appell"));
+        "inverse-dynamics: rnea, rnea-absolute, newton-euler, cartesian-tensors, dalembert,\n"
+        "      jacobian-projection, recursive-lagrangian, lagrange, gibbs-appell"));
     QVERIFY(compute.out.contains("jacobian (with --link)"));
   }
 

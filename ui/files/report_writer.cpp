@@ -65,6 +65,7 @@ void ReportWriter::write(const Stage& stage, const QImage& picture, const Report
   options.program = "Armillary " ARMILLARY_VERSION;
   options.passive = stage.setup().passive;
   options.rank = motors.rank;
+  options.duty = motors.duty;
   queue(
       [this, options, picture, file, motors_in = motors.catalogue, robot = stage.robot(),
        model = stage.sharedModel(), motion = stage.sharedRecording()](

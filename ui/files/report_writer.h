@@ -16,6 +16,7 @@ class Stage;
 struct ReportedMotors {
   DriveRank rank = DriveRank::kMargin;
   QStringList catalogue;  // its files; empty: the bundled motors
+  double duty = 1.0;      // share of the time that the motions take
 };
 
 class ReportWriter : public BackgroundLoad {

@@ -8,6 +8,7 @@
 #include "engine/report/robot_report.h"
 #include "engine/report/write_report.h"
 #include "engine/sizing/joint_load.h"
+#include "engine/sizing/motor_catalogue.h"
 #include "engine/text/number_text.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -103,6 +104,36 @@ class TestReport : public QObject {
       QVERIFY2(tells(row[8], sum.energy, " J"), row[8].c_str());
       QVERIFY2(tells(row[9], sum.regenerated, " J"), row[9].c_str());
     }
+  }
+
+  // Motors that rest most of the time are warmed less, and the report says that they rest.
+  void motorsAreThoseOfTheDutyCycle() {
+    const auto model = bundledRobot("pendulum").model;
+    MotorCatalogue catalogue;
+    SizedMotor& motor = catalogue.motors.emplace_back();
+    motor.name = "small";
+    motor.continuous_torque = 0.5;
+    motor.peak_torque = 5.0;
+    motor.maximum_speed = 600.0;
+    motor.inertia = 1e-5;
+    ReportOptions options;
+    options.catalogue = &catalogue;
+    const auto margins = [&](double duty) {
+      options.duty = duty;
+      const Report report =
+          robotReport(*model, Diagnostics(), {{"swing", someMotion(*model)}}, options);
+      for (const ReportSection& section : report.sections) {
+        if (section.title != "Motors") continue;
+        const bool told =
+            std::get<std::string>(section.blocks[0]).find("25 % of the time") != std::string::npos;
+        if (told != (duty == 0.25)) return -1.0;
+        return std::stod(std::get<ReportTable>(section.blocks[1]).rows.at(0)[5]);
+      }
+      return -2.0;
+    };
+    const double always = margins(1.0), seldom = margins(0.25);
+    QVERIFY2(always > 0.0 && seldom > 1.2 * always,
+             qPrintable(QString("%1 %2").arg(always).arg(seldom)));
   }
 
   // What a robot carries is a cause like gravity: with it the causes make up the effort.

@@ -83,7 +83,7 @@ void MotorsPanel::showSelected() {
 }
 
 ReportedMotors MotorsPanel::reported() const {
-  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_};
+  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_, 0.01 * duty_->value()};
 }
 
 void MotorsPanel::compute(std::shared_ptr<const Model> model,
