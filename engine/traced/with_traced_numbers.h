@@ -42,7 +42,8 @@
 #include "engine/traced/traced_number.h"
 
 // What loops/pair.h has in a register of two doubles, one after the other.
-namespace armillary::inline traced {
+namespace armillary {
+inline namespace traced {
 
 struct Pair {
   TracedNumber numbers[2];
@@ -89,7 +90,8 @@ inline TracedNumber remainder(const TracedNumber& x, const TracedNumber& y) {
   return std::remainder(x.value(), y.value());
 }
 
-}  // namespace armillary::inline traced
+}  // namespace traced
+}  // namespace armillary
 
 namespace Eigen {
 
