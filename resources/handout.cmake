@@ -3,7 +3,7 @@
 # which they build on others.
 set(HANDOUT_SCRIPTS spatial joints dynamics shapes painter view words state controls efforts chart
   motion page)
-set(HANDOUT_TEXT "// Made by resources/handout.cmake of resources/handout/*.\n#include \"resources/handout.h\"\n\nnamespace armillary {\nnamespace {\n\n")
+set(HANDOUT_TEXT "// Made by resources/handout.cmake of resources/handout/*.\n#include \"resources/handout_page.h\"\n\nnamespace armillary {\nnamespace {\n\n")
 function(handout_text NAME FILE)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${FILE})
   file(READ ${FILE} CONTENT)

@@ -13,7 +13,7 @@
 #include "app/command_line/simulation_arguments.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/meshes/colored_surfaces.h"
-#include "resources/handout.h"
+#include "resources/handout_page.h"
 
 namespace armillary {
 namespace {

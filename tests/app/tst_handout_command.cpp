@@ -5,7 +5,7 @@
 #include "engine/loading/load_robot.h"
 #include "engine/text/number_text.h"
 #include "resources/bundled.h"
-#include "resources/handout.h"
+#include "resources/handout_page.h"
 #include "tests/app/program.h"
 #include "tests/support/script_run.h"
 #include "tests/support/test_program.h"

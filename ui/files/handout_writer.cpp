@@ -7,7 +7,7 @@
 #include "engine/handout/handout.h"
 #include "engine/meshes/colored_surfaces.h"
 #include "engine/text/whole_file.h"
-#include "resources/handout.h"
+#include "resources/handout_page.h"
 #include "ui/stage/stage.h"
 
 namespace armillary {
