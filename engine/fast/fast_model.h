@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/fast/compile_form.h"
 #include "engine/fast/instruction_sets.h"
@@ -120,11 +121,13 @@ class FastModel {
     return room_.get();
   }
   void makeRoom(long count);
+  void placeEntries();
 
   CompiledForm form_;
   const Kernels* recursion_;  // newton_euler and places of one sample
   const Kernels* kernels_;    // all else
   std::unique_ptr<double[], Free> scratch_, matrices_, room_;
+  std::vector<EntryPlace> places_;  // of the mass matrix's entries, column by column
   long room_size_ = 0;
 };
 

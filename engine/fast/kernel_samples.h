@@ -73,15 +73,32 @@ ARMILLARY_KERNEL void setTurns(const Form& form, const double* q, const Scratch<
   }
 }
 
-// A sample a lane: one turn after the other.
+ARMILLARY_KERNEL Pack angleOf(const Form& form, int turn, const Pack* q) {
+  return q[form.turn_position[turn]] * form.turn_multiplier[turn] + form.turn_offset[turn];
+}
+
+ARMILLARY_KERNEL void setTurn(const Form& form, int turn, const Pack& s, const Pack& c,
+                              const Scratch<Pack>& scratch) {
+  scratch.cosine[turn] = c * form.cos_phi[turn] - s * form.sin_phi[turn];
+  scratch.sine[turn] = s * form.cos_phi[turn] + c * form.sin_phi[turn];
+}
+
+// A sample a lane: one turn after the other. What the polynomials do not give is rare, and asked
+// for once.
 ARMILLARY_KERNEL void setTurns(const Form& form, const Pack* q, const Scratch<Pack>& scratch) {
+  PackBits beyond{};
   for (int turn = 0; turn < form.turn_count; ++turn) {
-    const Pack angle =
-        q[form.turn_position[turn]] * form.turn_multiplier[turn] + form.turn_offset[turn];
+    const Pack angle = angleOf(form, turn, q);
     Pack s, c;
-    sineAndCosine(angle, s, c);
-    scratch.cosine[turn] = c * form.cos_phi[turn] - s * form.sin_phi[turn];
-    scratch.sine[turn] = s * form.cos_phi[turn] + c * form.sin_phi[turn];
+    polynomialSineAndCosine(angle, s, c);
+    beyond |= beyondPolynomials(angle);
+    setTurn(form, turn, s, c, scratch);
+  }
+  if (__builtin_expect(!any(beyond), 1)) return;
+  for (int turn = 0; turn < form.turn_count; ++turn) {
+    Pack s, c;
+    sineAndCosine(angleOf(form, turn, q), s, c);
+    setTurn(form, turn, s, c, scratch);
   }
 }
 

@@ -19,6 +19,15 @@ struct Rows {
   long step = 0;
 };
 
+// Where an entry of a mass matrix is found that is computed once for both halves, and not where it
+// is zero.
+struct EntryPlace {
+  // Among the numbers of the computed packs, where the entry's pack begins; behind the matrix is a
+  // pack of zeros.
+  int source = 0;
+  int zeros = 0;  // how many entries from this one on are zero
+};
+
 // Derivatives that are asked for, each velocity_size² numbers column by column; null where not.
 struct DerivativeMatrices {
   double* by_position = nullptr;
@@ -53,9 +62,10 @@ struct Kernels {
   // M of q, velocity_size² numbers, full, column by column.
   void (*mass_matrix)(const Form&, const double* q, double* scratch, double* M) = nullptr;
   // The same of `count` samples; sample i's M begins M_step numbers behind that of i − 1. `packs`:
-  // room for kMostLanes matrices, on a boundary of 64 bytes.
+  // zeros at first, kMostLanes times one more than a matrix has entries, on a boundary of 64 bytes.
+  // `places`: of a matrix's entries.
   void (*mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* packs,
-                           double* M, long M_step) = nullptr;
+                           const EntryPlace* places, double* M, long M_step) = nullptr;
   // Derivatives of τ(q, v, q̈); v and q̈ are read only where one by position or velocity is asked
   // for. `room`: derivativesSize() numbers, on a boundary of 64 bytes.
   void (*inverse_derivatives)(const Form&, const double* gravity, const double* q, const double* v,

@@ -88,8 +88,8 @@ void massMatrixOne(const Form& form, const double* q, double* memory, double* M)
   massMatrix(form, q, turns, massScratchOf<double>(form, cut), M);
 }
 
-void massMatrixRows(const Form& form, Rows q, long count, double* memory, double* packs, double* M,
-                    long M_step) {
+void massMatrixRows(const Form& form, Rows q, long count, double* memory, double* packs,
+                    const EntryPlace* places, double* M, long M_step) {
   Cut<Pack> cut(memory);
   const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
   const MassScratch<Pack> scratch = massScratchOf<Pack>(form, cut);
@@ -99,16 +99,21 @@ void massMatrixRows(const Form& form, Rows q, long count, double* memory, double
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     setTurns(form, own_q, turns);
-    // the zeros of the samples before stay where no columns share a coordinate
-    if (first == 0 || form.shares_coordinates) {
-      __builtin_memset(own_M, 0, sizeof(Pack) * static_cast<unsigned long>(size));
-    }
     if (form.shares_coordinates || form.free_within) {
+      // elsewhere what is zero stays what it is
+      if (form.shares_coordinates) {
+        __builtin_memset(own_M, 0, sizeof(Pack) * static_cast<unsigned long>(size));
+      }
       massMatrix(form, own_q, turns, scratch, own_M);
+      scatter(own_M, first, count, size, M, M_step);
     } else {
       massMatrixLanes(form, own_q, turns, scratch.composite, own_M);
+      if constexpr (kOneHalf) {
+        scatterEntries(packs, places, first, count, size, M, M_step);
+      } else {
+        scatter(own_M, first, count, size, M, M_step);
+      }
     }
-    scatter(own_M, first, count, size, M, M_step);
   }
 }
 

@@ -27,9 +27,13 @@ ARMILLARY_KERNEL bool isSingle(StepKind kind) {
   return kind != StepKind::kBall && kind != StepKind::kFree;
 }
 
+// Where lanes are few, finding the other half's entries takes longer than writing them twice.
+constexpr bool kOneHalf = kLanes > 2;
+
+// Of one that carries, `row`, with one that it carries; for the other half see EntryPlace.
 ARMILLARY_KERNEL void setEntry(Pack* M, long n, long row, long column, const Pack& value) {
   M[row + n * column] = value;
-  M[column + n * row] = value;
+  if constexpr (!kOneHalf) M[column + n * row] = value;
 }
 
 // Calls function(outOf, p): a vector or second moment into the parent's axes, and where it is.
@@ -121,24 +125,38 @@ ARMILLARY_KERNEL void carryToRoot(const Form& form, const Step* step, const Pack
   }
 }
 
-// (3) of m, h and S.
+// (3) of m, h and S. What begins at the parent is its own body's.
 ARMILLARY_KERNEL void addToParent(const Form& form, const Step& step, const Pack* q,
                                   const Scratch<Pack>& turns, const Composite<Pack>& own,
                                   Composite<Pack>* composites) {
+  const Step& parent = form.steps[step.parent - 1];
   Composite<Pack>& to = composites[step.parent];
+  const bool begins = step.last_column == parent.last_column;
   visitPlace(
       step, q, turns,
       [&](const auto& outOf, const auto& turned, const auto& px, const auto& py, const auto& pz)
           __attribute__((always_inline)) {
-            if (form.steps[step.parent - 1].kind == StepKind::kTurnOnWorld) {
-              Composite<Pack> felt = to;  // of which its axis takes S_xx + S_yy
-              addComposite(own.mass, outOf(own.h), turned(own.S), px, py, pz, felt);
-              to.S.xx = felt.S.xx;
-              to.S.yy = felt.S.yy;
+            const Vector<Pack> h = outOf(own.h);
+            const Symmetric<Pack> S = turned(own.S);
+            Composite<Pack> sum;
+            if (begins) {
+              startComposite(parent, sum);
             } else {
-              addComposite(own.mass, outOf(own.h), turned(own.S), px, py, pz, to);
+              sum = to;
+            }
+            addComposite(own.mass, h, S, px, py, pz, sum);
+            if (parent.kind == StepKind::kTurnOnWorld) {  // its axis takes S_xx + S_yy
+              to.S.xx = sum.S.xx;
+              to.S.yy = sum.S.yy;
+            } else {
+              to = sum;
             }
           });
+}
+
+ARMILLARY_KERNEL bool carriesNone(const Step& step) {
+  const int own = step.kind == StepKind::kFree ? 6 : step.kind == StepKind::kBall ? 3 : 1;
+  return step.last_column == step.first_column + own;
 }
 
 // (1) of a step that turns or slides, and its entry with itself.
@@ -177,14 +195,14 @@ inline void setFreeBlock(const Form& form, const Step& step, const Composite<Pac
   }
 }
 
-// As massMatrix() of mass_matrix_kernel.h, for forms that neither share coordinates nor have free
-// steps within.
+// The entries of massMatrix() of mass_matrix_kernel.h of joints with themselves and with those that
+// carry them, for forms that neither share coordinates nor have free steps within.
 inline void massMatrixLanes(const Form& form, const Pack* q, const Scratch<Pack>& turns,
                             Composite<Pack>* composites, Pack* M) {
-  for (int i = 0; i < form.step_count; ++i) startComposite(form.steps[i], composites[i + 1]);
   for (int i = form.step_count - 1; i >= 0; --i) {
     const Step& step = form.steps[i];
     const Composite<Pack>& own = composites[i + 1];
+    if (carriesNone(step)) startComposite(step, composites[i + 1]);
     if (!isSingle(step.kind)) {
       setFreeBlock(form, step, own, M);
       continue;

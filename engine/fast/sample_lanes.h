@@ -20,11 +20,33 @@ template <int... kPlaces>
 struct LanePlaces {};
 #if defined(__AVX512F__)
 using AllLanes = LanePlaces<0, 1, 2, 3, 4, 5, 6, 7>;
+using HalfLanes = LanePlaces<0, 1, 2, 3>;
 #elif defined(__AVX2__)
 using AllLanes = LanePlaces<0, 1, 2, 3>;
+using HalfLanes = LanePlaces<0, 1>;
 #else
 using AllLanes = LanePlaces<0, 1>;
+using HalfLanes = LanePlaces<0>;
 #endif
+
+// Half a pack, anywhere among numbers. The round that exchanges halves is done by how they are
+// loaded and stored, which takes no exchange: not where a half is one number, which would go to
+// registers of its own.
+constexpr int kHalf = kLanes / 2;
+constexpr bool kByHalves = kLanes > 2;
+typedef double HalfPack __attribute__((vector_size(8 * kHalf), aligned(8), may_alias));
+
+template <int... kPlaces>
+ARMILLARY_KERNEL Pack joinedHalves(const double* first, const double* second,
+                                   LanePlaces<kPlaces...>) {
+  return __builtin_shufflevector(*reinterpret_cast<const HalfPack*>(first),
+                                 *reinterpret_cast<const HalfPack*>(second), kPlaces...);
+}
+
+template <int kFirst, int... kPlaces>
+ARMILLARY_KERNEL void storeHalf(const Pack& pack, double* to, LanePlaces<kPlaces...>) {
+  *reinterpret_cast<HalfPack*>(to) = __builtin_shufflevector(pack, pack, (kFirst + kPlaces)...);
+}
 
 // One exchange of a round.
 template <int kBit, int... kPlaces>
@@ -35,23 +57,66 @@ ARMILLARY_KERNEL void exchangeLanes(Pack& a, Pack& b, LanePlaces<kPlaces...>) {
   a = first;
 }
 
-template <int kBit = 1>
-ARMILLARY_KERNEL void transposeLanes(Pack (&square)[kLanes]) {
-  for (int i = 0; i < kLanes; ++i) {
-    if ((i & kBit) == 0) exchangeLanes<kBit>(square[i], square[i + kBit], AllLanes{});
+// The rounds from kBit on among `kCount` packs.
+template <int kBit, int kCount>
+ARMILLARY_KERNEL void exchangeRounds(Pack (&packs)[kCount]) {
+  if constexpr (kBit < kCount) {
+#pragma GCC unroll 8
+    for (int i = 0; i < kCount; ++i) {
+      if ((i & kBit) == 0) exchangeLanes<kBit>(packs[i], packs[i + kBit], AllLanes{});
+    }
+    exchangeRounds<2 * kBit>(packs);
   }
-  if constexpr (2 * kBit < kLanes) transposeLanes<2 * kBit>(square);
 }
 
-// Calls function(k) for squares of packs k … that cover `size` of them, the last of which may
-// overlap the one before; false where there are fewer than a square.
+// Half a square: kHalf numbers of each of kLanes rows, which begin at row(0), row(1), …
+template <class Row>
+ARMILLARY_KERNEL void loadHalfSquare(Row&& row, Pack (&packs)[kHalf]) {
+#pragma GCC unroll 8
+  for (int i = 0; i < kHalf; ++i) packs[i] = joinedHalves(row(i), row(i + kHalf), AllLanes{});
+  exchangeRounds<1>(packs);
+}
+template <class Row>
+ARMILLARY_KERNEL void storeHalfSquare(Pack (&packs)[kHalf], Row&& row) {
+  exchangeRounds<1>(packs);
+#pragma GCC unroll 8
+  for (int i = 0; i < kHalf; ++i) {
+    storeHalf<0>(packs[i], row(i), HalfLanes{});
+    storeHalf<kHalf>(packs[i], row(i + kHalf), HalfLanes{});
+  }
+}
+
+// The square whose rows begin at row(0), row(1), …, transposed.
+template <class Row>
+ARMILLARY_KERNEL void loadTransposed(Row&& row, Pack (&square)[kLanes]) {
+  if constexpr (kByHalves) {
+    Pack first[kHalf], second[kHalf];
+    loadHalfSquare(row, first);
+    loadHalfSquare(
+        [&](int i) __attribute__((always_inline)) { return row(i) + kHalf; }, second);
+#pragma GCC unroll 8
+    for (int i = 0; i < kHalf; ++i) {
+      square[i] = first[i];
+      square[i + kHalf] = second[i];
+    }
+  } else {
+#pragma GCC unroll 8
+    for (int i = 0; i < kLanes; ++i) square[i] = loadPack(row(i));
+    exchangeRounds<1>(square);
+  }
+}
+
+ARMILLARY_KERNEL const double* numbersOf(const Pack& pack) {
+  return reinterpret_cast<const double*>(&pack);
+}
+
+// Calls function(k) for squares of packs k … that cover `size` of them, `side` each, the last of
+// which may overlap the one before.
 template <class Function>
-ARMILLARY_KERNEL bool visitSquares(int size, Function&& function) {
-  if (size < kLanes) return false;
+ARMILLARY_KERNEL void visitSquares(int size, int side, Function&& function) {
   int k = 0;
-  for (; k + kLanes <= size; k += kLanes) function(k);
-  if (k < size) function(size - kLanes);
-  return true;
+  for (; k + side <= size; k += side) function(k);
+  if (k < size) function(size - side);
 }
 
 // The numbers of samples first, first + 1, … a lane; beyond the last sample the last again, so that
@@ -62,41 +127,91 @@ ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* 
     const long sample = first + lane < count ? first + lane : count - 1;
     from[lane] = rows.data + sample * rows.step;
   }
-  const bool done = visitSquares(
-      size, [&](int k) __attribute__((always_inline)) {
-        Pack square[kLanes];
-        for (int lane = 0; lane < kLanes; ++lane) square[lane] = loadPack(from[lane] + k);
-        transposeLanes(square);
-        for (int i = 0; i < kLanes; ++i) packs[k + i] = square[i];
-      });
-  if (done) return;
-  for (int k = 0; k < size; ++k) {
-    Pack pack;
-    for (int lane = 0; lane < kLanes; ++lane) pack[lane] = from[lane][k];
-    packs[k] = pack;
+  if (size >= kLanes) {
+    visitSquares(
+        size, kLanes, [&](int k) __attribute__((always_inline)) {
+          Pack square[kLanes];
+          loadTransposed(
+              [&](int lane) __attribute__((always_inline)) { return from[lane] + k; }, square);
+#pragma GCC unroll 8
+          for (int i = 0; i < kLanes; ++i) packs[k + i] = square[i];
+        });
+  } else if (kByHalves && size >= kHalf) {
+    visitSquares(
+        size, kHalf, [&](int k) __attribute__((always_inline)) {
+          Pack half[kHalf];
+          loadHalfSquare(
+              [&](int lane) __attribute__((always_inline)) { return from[lane] + k; }, half);
+#pragma GCC unroll 8
+          for (int i = 0; i < kHalf; ++i) packs[k + i] = half[i];
+        });
+  } else {
+    for (int k = 0; k < size; ++k) {
+      Pack pack;
+      for (int lane = 0; lane < kLanes; ++lane) pack[lane] = from[lane][k];
+      packs[k] = pack;
+    }
   }
+}
+
+// The squares of scatter(), the numbers of pack k beginning at source(k).
+template <class Source>
+ARMILLARY_KERNEL void storeSquare(Source&& source, int k, double* row, long step) {
+  Pack square[kLanes];
+  loadTransposed(
+      [&](int i) __attribute__((always_inline)) { return source(k + i); }, square);
+#pragma GCC unroll 8
+  for (int lane = 0; lane < kLanes; ++lane) storePack(square[lane], row + k + lane * step);
 }
 
 // Packs to rows of samples first, first + 1, …, of those that there are.
 ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int size, double* to,
                               long step) {
   double* const row = to + first * step;
-  if (first + kLanes <= count) {
-    const bool done = visitSquares(
-        size, [&](int k) __attribute__((always_inline)) {
-          Pack square[kLanes];
-          for (int i = 0; i < kLanes; ++i) square[i] = packs[k + i];
-          transposeLanes(square);
-          for (int lane = 0; lane < kLanes; ++lane) storePack(square[lane], row + lane * step + k);
+  const bool full = first + kLanes <= count;
+  if (full && size >= kLanes) {
+    visitSquares(
+        size, kLanes, [&](int k) __attribute__((always_inline)) {
+          storeSquare(
+              [&](int i) __attribute__((always_inline)) { return numbersOf(packs[i]); }, k, row,
+              step);
         });
-    if (done) return;
-    for (int k = 0; k < size; ++k) {
-      const Pack pack = packs[k];
-      for (int lane = 0; lane < kLanes; ++lane) row[lane * step + k] = pack[lane];
-    }
+  } else if (full && kByHalves && size >= kHalf) {
+    visitSquares(
+        size, kHalf, [&](int k) __attribute__((always_inline)) {
+          Pack half[kHalf];
+#pragma GCC unroll 8
+          for (int i = 0; i < kHalf; ++i) half[i] = packs[k + i];
+          storeHalfSquare(
+              half, [&](int lane) __attribute__((always_inline)) { return row + k + lane * step; });
+        });
   } else {
-    for (int lane = 0; first + lane < count; ++lane) {
+    for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
       for (int k = 0; k < size; ++k) row[lane * step + k] = packs[k][lane];
+    }
+  }
+}
+
+// Packs of a matrix's entries to rows as scatter(): entry k is the pack whose numbers begin at
+// numbers[places[k].source].
+ARMILLARY_KERNEL void scatterEntries(const double* numbers, const EntryPlace* places, long first,
+                                     long count, int size, double* to, long step) {
+  double* const row = to + first * step;
+  if (first + kLanes <= count && size >= kLanes) {
+    visitSquares(
+        size, kLanes, [&](int k) __attribute__((always_inline)) {
+          if (places[k].zeros >= kLanes) {
+#pragma GCC unroll 8
+            for (int lane = 0; lane < kLanes; ++lane) storePack(Pack{}, row + k + lane * step);
+          } else {
+            storeSquare(
+                [&](int i) __attribute__((always_inline)) { return numbers + places[i].source; }, k,
+                row, step);
+          }
+        });
+  } else {
+    for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
+      for (int k = 0; k < size; ++k) row[lane * step + k] = numbers[places[k].source + lane];
     }
   }
 }
