@@ -19,6 +19,7 @@
 #include "engine/motion_files/understand_motion.h"
 #include "engine/table/found_text.h"
 #include "engine/table/printed_array.h"
+#include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
 #include "engine/text/read_file.h"
 #include "engine/text/utf8.h"
@@ -101,7 +102,7 @@ bool looksLikeYaml(const std::string& file, std::string_view text) {
 MotionTable motionOf(FoundTable found) {
   MotionTable motion;
   motion.table = std::move(found.table);
-  motion.has_lines = true;
+  motion.has_lines = !found.turned;
   motion.in_si = false;
   motion.notes = std::move(found.notes);
   motion.named = found.named;
@@ -145,6 +146,12 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     expectOne();
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);
+    if (!found.named && liesOnItsSide(found.table, model->velocitySize())) {
+      turn(found.table);
+      found.turned = true;
+      found.notes.push_back("its " + std::to_string(found.table.columnCount()) +
+                            " rows are quantities, and its columns times: read so");
+    }
     return motionOf(std::move(found));
   }
   std::vector<json> documents;

@@ -152,6 +152,12 @@ std::vector<std::string> tokensOf(std::string_view name) {
     before = c;
   }
   finish();
+  // D_Theta and dd_q are rates, where q_d is what q should be
+  if (tokens.size() > 1 && (tokens[0] == "d" || tokens[0] == "dd") &&
+      (tokens[1] == "q" || tokens[1] == "theta")) {
+    tokens[1].insert(0, tokens[0]);
+    tokens.erase(tokens.begin());
+  }
   return tokens;
 }
 

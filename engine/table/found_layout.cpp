@@ -158,6 +158,16 @@ bool areNamedTwice(const Cells& first, const Cells& second) {
   return above.size() < first.size() && both.size() == first.size();
 }
 
+// The first cell of a row that has no other; empty where it is none.
+std::string nameOfIndex(std::string_view line, char separator) {
+  Cells cells;
+  RecordReader(line, separator).next(cells);
+  if (cells.size() < 2 || foundNumber(cells[0], false)) return {};
+  const bool alone = std::all_of(cells.begin() + 1, cells.end(),
+                                 [](const std::string& cell) { return cell.empty(); });
+  return alone ? cells[0] : std::string();
+}
+
 // The separator of a header, where the row below says which of two it is.
 char separatorOfNames(std::string_view header, std::string_view below) {
   const char usual = separatorOf(header);
@@ -335,14 +345,19 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
       ++next;
     }
   }
-  if (next + 1 < rows.size() && separatorOfNumbers(lines[rows[next + 1]].text)) {
+  if (next + 1 < rows.size()) {
     const Cells second = cellsOf(lines[rows[next]].text, layout.separator);
-    if (areNamedTwice(layout.header, second)) {
+    // pandas writes the index's name into a row of its own, below both
+    const std::string index = nameOfIndex(lines[rows[next + 1]].text, layout.separator);
+    const size_t numbers = next + (index.empty() ? 1 : 2);
+    if (numbers < rows.size() && separatorOfNumbers(lines[rows[numbers]].text) &&
+        areNamedTwice(layout.header, second)) {
       for (size_t i = 0; i < second.size(); ++i) {
         std::string& name = layout.header[i];
         name += (name.empty() || second[i].empty() ? "" : ".") + second[i];
       }
-      ++next;
+      if (!index.empty()) layout.header[0] = index;
+      next = numbers;
     }
   }
   if (next < rows.size()) {

@@ -16,6 +16,7 @@
 #include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
+#include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -251,7 +252,7 @@ std::string unnamedColumn(size_t index) {
 bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
   found = {};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  std::string unbracketed;
+  std::string unbracketed, turned;
   if (isPrintedArray(text)) {
     error = {};
     unbracketed = withoutBrackets(text, error);
@@ -269,6 +270,12 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
   if (const int line = lineTooLong(text); line > 0) {
     error = {line, kLineTooLong};
     return false;
+  }
+  if (std::optional<std::string> rows = turnedText(text)) {
+    turned = std::move(*rows);
+    text = turned;
+    found.turned = true;
+    found.notes.emplace_back("each row is a quantity, with its name in front: read as columns");
   }
   const std::optional<FoundLayout> layout = layoutOf(text);
   if (!layout) return parseTable(text, found.table, error);

@@ -6,7 +6,8 @@
 // another; comments between rows; a separator behind each row's last cell; a first column that has
 // no name; times as dates (2024-05-01T10:00:00.25Z) or durations (0.25 sec); lists in a cell
 // ("[0.1, 0.2]"), which become the columns NAME[0], NAME[1] …, or have names beside them
-// (named_lists.h); a row for each joint and time (long_rows.h); lines as old Macs end them; arrays
+// (named_lists.h); a row for each joint and time (long_rows.h), or for each quantity, with its name
+// in front (turned_table.h); lines as old Macs end them; arrays
 // as NumPy prints them (printed_array.h). Columns of text are left empty, and so are a cell that is
 // no number and, with a note, the last cells of a row that is shorter than others. A last row that
 // was cut off is left out, with a note.
@@ -25,6 +26,7 @@ struct FoundTable {
   Table table;
   bool named = true;         // or its columns are called "column 1" …
   bool degrees = false;      // the text says that its angles are in degrees
+  bool turned = false;       // its rows are the text's columns: no line of the text is one
   bool of_messages = false;  // its rows are messages of ROS, whose angles are in radians
   std::vector<std::string> notes = {};
   // Of columns with a cell that is no number the first one, to be said where the column is used.

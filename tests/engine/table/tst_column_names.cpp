@@ -97,6 +97,9 @@ class TestColumnNames : public QObject {
          {Names{"t", "q1", "q2", "q3", "qd1", "qd2", "qd3", "tau1", "tau2", "tau3"},
           Names{"t", "q_0", "q_1", "q_2", "dq_0", "dq_1", "dq_2", "torque_0", "torque_1",
                 "torque_2"},
+          Names{"Time", "Theta_1", "Theta_2", "Theta_3", "D_Theta_1", "D_Theta_2", "D_Theta_3",
+                "Torque_1", "Torque_2", "Torque_3"},
+          Names{"t", "q_1", "q_2", "q_3", "d_q_1", "d_q_2", "d_q_3", "u_1", "u_2", "u_3"},
           Names{"t", "qpos[0]", "qpos[1]", "qpos[2]", "qvel[0]", "qvel[1]", "qvel[2]",
                 "qfrc_actuator[0]", "qfrc_actuator[1]", "qfrc_actuator[2]"}}) {
       Table table = tableOf(header);
