@@ -23,9 +23,16 @@ constexpr int kDeepestColumns = 4;
 constexpr size_t kFewestRows = 5;  // of joints by their names; gains and limits are fewer
 
 struct ListInTree {
-  std::string path;    // from the object on: "joints.elbow"
-  const json* list;    // of numbers, or of rows
-  const json* beside;  // the object that it stands in
+  std::string path;     // from the object on: "joints.elbow"
+  const json* list;     // of numbers, or of rows
+  const json* beside;   // the object that it stands in
+  bool turned = false;  // rows that lie on their side: a list a joint
+
+  size_t width() const { return isNumbers(*list) ? 1 : turned ? list->size() : (*list)[0].size(); }
+  double at(size_t row, size_t column) const {
+    if (isNumbers(*list)) return (*list)[row].get<double>();
+    return (turned ? (*list)[column][row] : (*list)[row][column]).get<double>();
+  }
 };
 
 void collectLists(const json& object, const std::string& path, int depth,
@@ -195,15 +202,20 @@ void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesIn
   Table& table = motion.table;
   std::vector<ListInTree> lists;
   collectLists(*columns.object, {}, 1, lists);
-  std::erase_if(lists, [&](const ListInTree& one) { return one.list->size() != columns.rows; });
+  std::erase_if(lists, [&](ListInTree& one) {
+    const json& list = *one.list;
+    if (list.size() == columns.rows) return false;
+    one.turned = isMatrix(list) && list[0].size() == columns.rows;
+    return !one.turned;
+  });
   const bool bare = !with_recipe && areRowsAlone(lists, columns.counted);
   motion.named = !bare;
   for (const ListInTree& one : lists) {
-    if (isNumbers(*one.list)) {
+    const size_t width = one.width();
+    if (isNumbers(*one.list) || (width == 1 && isTimeName(one.path))) {
       table.header.push_back(one.path);
       continue;
     }
-    const size_t width = (*one.list)[0].size();
     if (bare) {
       const std::vector<std::string> names =
           namesOfRows(tree, {one.list, columns.object, lists.size() > 1, columns.counted}, known);
@@ -245,12 +257,7 @@ void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesIn
   for (size_t row = 0; row < columns.rows; ++row) {
     auto cell = table.addRow(static_cast<int>(row) + 1).begin();
     for (const ListInTree& one : lists) {
-      const json& entry = (*one.list)[row];
-      if (entry.is_number()) {
-        *cell++ = entry.get<double>();
-      } else {
-        for (const json& number : entry) *cell++ = number.get<double>();
-      }
+      for (size_t column = 0; column < one.width(); ++column) *cell++ = one.at(row, column);
     }
   }
 }

@@ -197,10 +197,33 @@ NameAndUnit splitPlainUnit(std::string_view name) {
   return parts;
 }
 
+// "A1/°", "Zeit/s", "M1 / (N m)": a quantity over its unit, as ISO 80000 has it. Where a path's
+// last name looks like a unit it is a name: /arm/v.
+NameAndUnit splitOverUnit(std::string_view name) {
+  const size_t stroke = name.find('/');
+  if (stroke == std::string_view::npos || stroke == 0) return {name, {}};
+  const std::string_view before = trimmed(name.substr(0, stroke));
+  std::string_view unit = trimmed(name.substr(stroke + 1));
+  if (unit.size() > 2 && unit.front() == '(' && unit.back() == ')') {
+    unit = unit.substr(1, unit.size() - 2);
+  }
+  const auto known = unitOf(unit);
+  const bool letter = unit.size() == 1 && unit != "s" && unit != "m" && unit != "A";
+  // stamp/sec and stamp/nanosec are a topic's
+  const bool word = known && known->dimension == Dimension::kTime && unit.size() > 2 &&
+                    unit != "min" && unit != "µs";
+  if (before.empty() || unit.empty() || letter || word || !known ||
+      known->dimension == Dimension::kNone) {
+    return {name, {}};
+  }
+  return {before, unit};
+}
+
 }  // namespace
 
 NameAndUnit splitUnit(std::string_view name) {
   name = trimmed(name);
+  if (const NameAndUnit over = splitOverUnit(name); !over.unit.empty()) return over;
   if (name.empty() || (name.back() != ']' && name.back() != ')')) return splitPlainUnit(name);
   const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
   if (open == std::string_view::npos || open == 0) return {name, {}};

@@ -15,32 +15,42 @@ namespace {
 
 constexpr size_t kLongestList = 1000;
 
+// Numbers with any of `between` between them; nothing where there are none, or too many.
+std::optional<std::vector<double>> numbersIn(std::string_view text, const char* between) {
+  std::vector<double> numbers;
+  while (true) {
+    const size_t begin = text.find_first_not_of(between);
+    if (begin == std::string_view::npos) break;
+    text.remove_prefix(begin);
+    const size_t end = std::min(text.find_first_of(between), text.size());
+    const auto number = parseNumber(text.substr(0, end));
+    if (!number || numbers.size() >= kLongestList) return std::nullopt;
+    numbers.push_back(*number);
+    text.remove_prefix(end);
+  }
+  if (numbers.empty()) return std::nullopt;
+  return numbers;
+}
+
 }  // namespace
 
 std::optional<std::vector<double>> listIn(std::string_view cell) {
   cell = trimmed(cell);
   if (cell.starts_with("array(") && cell.ends_with(")")) cell = cell.substr(6, cell.size() - 7);
   const size_t open = cell.find_first_of("[(");
-  if (open == std::string_view::npos || cell.size() < open + 2) return std::nullopt;
+  if (open == std::string_view::npos) {  // blanks between; "12 500.5" is one number of somebody
+    auto numbers = numbersIn(cell, " \t\n");
+    const bool two =
+        numbers && numbers->size() == 2 && std::count(cell.begin(), cell.end(), '.') == 2;
+    return numbers && (numbers->size() > 2 || two) ? numbers : std::nullopt;
+  }
+  if (cell.size() < open + 2) return std::nullopt;
   if (open > 0 && !std::isalpha(static_cast<unsigned char>(cell[0])) && cell[0] != '\'') {
     return std::nullopt;
   }
   const size_t close = cell.find_first_of("])", open);
   if (close == std::string_view::npos) return std::nullopt;
-  std::vector<double> numbers;
-  std::string_view rest = cell.substr(open + 1, close - open - 1);
-  while (true) {
-    const size_t begin = rest.find_first_not_of(", ;\t\n");
-    if (begin == std::string_view::npos) break;
-    rest.remove_prefix(begin);
-    const size_t end = std::min(rest.find_first_of(", ;\t\n"), rest.size());
-    const auto number = parseNumber(rest.substr(0, end));
-    if (!number || numbers.size() >= kLongestList) return std::nullopt;
-    numbers.push_back(*number);
-    rest.remove_prefix(end);
-  }
-  if (numbers.empty()) return std::nullopt;
-  return numbers;
+  return numbersIn(cell.substr(open + 1, close - open - 1), ", ;\t\n");
 }
 
 bool standsForNothing(std::string_view cell) {

@@ -23,7 +23,7 @@ struct FoundColumn {
   bool constant = true;                        // a text that stays
 };
 
-// The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)" or "array('d', [0.1])".
+// The numbers of a cell such as "[0.1, 0.2]", "(0.1 0.2)", "0.1 0.2" or "array('d', [0.1])".
 std::optional<std::vector<double>> listIn(std::string_view cell);
 
 // Whether a cell says in a word that there is no number: nan, null, n/a …

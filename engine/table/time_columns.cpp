@@ -122,7 +122,8 @@ void tellBySize(const Table& table, TimeColumn& time) {
 bool isTimeName(std::string_view name) {
   if (name.starts_with('%') || name.starts_with('#')) name.remove_prefix(1);
   if (lowered(trimmed(name)) == "x_value") return true;  // as LabVIEW calls it
-  const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+  name = splitUnit(name).name;
+  const std::vector<std::string> tokens = tokensOf(name);
   bool time = false;
   const std::string topic(name.substr(0, std::min(name.rfind('/'), name.size())));
   const bool in_topic = name.find('/') != std::string_view::npos;

@@ -315,6 +315,10 @@ class TestFoundRecordings : public QObject {
         "t,lift,turn,mode,frame_id\n0,0.5,1.5,RUN,base\n0.1,0.25,2,RUN,base\n");
     QTest::newRow("lists in cells")
         << QByteArray("t,position\n0,\"[0.5, 1.5]\"\n0.1,\"[0.25, 2.0]\"\n");
+    QTest::newRow("lists without brackets")
+        << QByteArray("timestamp;joint_positions\n0;0.5 1.5\n0.1;0.25 2.0\n");
+    QTest::newRow("quantities over units")
+        << QByteArray("Zeit/s;A1/rad;A2/°\n0;0,5;85,94366926962348\n0,1;0,25;114,59155902616465\n");
     QTest::newRow("dates") << QByteArray(
         "timestamp,lift,turn\n2024-05-01T10:00:59.95Z,0.5,1.5\n2024-05-01T10:01:00.05Z,0.25,2\n");
     QTest::newRow("since 1970, ns") << QByteArray(

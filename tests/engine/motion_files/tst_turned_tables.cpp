@@ -75,6 +75,37 @@ class TestTurnedTables : public QObject {
     VERIFY_CLOSE(is.at(7, "time"), 0.14, 1e-12, "time");
   }
 
+  // Lists of a joint each beside a time; times as MATLAB writes a column.
+  void listsMayBeOfJoints() {
+    const auto model = bundledRobot("puma560").model;
+    std::string q, rows, time, column;
+    for (size_t k = 0; k < 6; ++k) {
+      q += k > 0 ? ", [" : "[";
+      for (int i = 0; i < kTurnedTimes; ++i) {
+        q += (i > 0 ? ", " : "") + shortest(turnedSwing(k, i));
+      }
+      q += "]";
+    }
+    for (int i = 0; i < kTurnedTimes; ++i) {
+      const std::string between = i > 0 ? ", " : "";
+      time += between + shortest(0.02 * i);
+      column += between + "[" + shortest(0.02 * i) + "]";
+      rows += between + "[";
+      for (size_t k = 0; k < 6; ++k) {
+        rows += (k > 0 ? ", " : "") + shortest(turnedSwing(k, i));
+      }
+      rows += "]";
+    }
+    for (const std::string& text : {"{\"time\": [" + time + "], \"q\": [" + q + "]}",
+                                    "{\"time\": [" + column + "], \"q\": [" + rows + "]}"}) {
+      const RecordingRead is = readRecording(model, text, "m.json");
+      VERIFY_RECORDING(is);
+      QCOMPARE(is.motion.table.rowCount(), size_t{kTurnedTimes});
+      QCOMPARE(is.at(7, "joint3/position"), turnedSwing(2, 7));
+      VERIFY_CLOSE(is.at(7, "time"), 0.14, 1e-12, "time");
+    }
+  }
+
   // Some rows of a robot with many columns are rows.
   void fewRowsAreRowsStill() {
     const auto model = bundledRobot("puma560").model;

@@ -143,10 +143,15 @@ class TestColumnNames : public QObject {
           {"elbow_acc_rad_s2", "elbow/acceleration", 1.0},
           {"elbow_Nm", "elbow/effort", 1.0},
           {"elbow_torque_mNm", "elbow/effort", 1e-3},
-          {"elbow_deg", "elbow/position", std::numbers::pi / 180.0}}) {
+          {"elbow_deg", "elbow/position", std::numbers::pi / 180.0},
+          {"elbow/°", "elbow/position", std::numbers::pi / 180.0},
+          {"elbow / (°/s)", "elbow/velocity", std::numbers::pi / 180.0},
+          {"elbow/rad/s", "elbow/velocity", 1.0},
+          {"elbow / mN m", "elbow/effort", 1e-3}}) {
       QCOMPARE(columnMeant(*model, name, scale), std::string(ours));
       QCOMPARE(scale, factor);
     }
+    QVERIFY(columnMeant(*model, "/elbow/A", scale).empty() || scale == 1.0);
     QVERIFY(columnMeant(*model, "elbow_pos_Nm", scale).empty());
     QVERIFY(columnMeant(*model, "elbow_current_mA", scale).empty());
   }
