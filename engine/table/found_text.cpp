@@ -15,6 +15,7 @@
 #include "engine/table/placed_names.h"
 #include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
+#include "engine/table/ruled_table.h"
 #include "engine/table/time_columns.h"
 #include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
@@ -253,6 +254,7 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
   found = {};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   std::string unbracketed, turned;
+  std::optional<std::string> plain;
   if (isPrintedArray(text)) {
     error = {};
     unbracketed = withoutBrackets(text, error);
@@ -261,6 +263,8 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
   } else if (const int line = lineOfGitConflict(text); line > 0) {
     error = {line, kGitConflict};
     return false;
+  } else if ((plain = withoutRules(text))) {
+    text = *plain;
   }
   if (hasTooManyCells(text)) {
     error = {0, "has a line of more than " + std::to_string(kMostCells) +

@@ -12,38 +12,47 @@
 namespace armillary {
 namespace {
 
-using Cells = std::vector<std::string>;
+constexpr size_t kMostQuantities = 200;
 
-constexpr size_t kMostQuantities = 500;
+struct NamedNumbers {
+  std::string name;
+  std::vector<double> numbers;
+};
 
-// A name and numbers; empty where the line is none.
-Cells namedNumbers(std::string_view line, char separator) {
-  Cells cells;
+// Nothing where the line is no name and numbers.
+std::optional<NamedNumbers> namedNumbersIn(std::string_view line, char separator) {
+  std::vector<std::string> cells;
   RecordReader(line, separator).next(cells);
   if (cells.size() > 2 && cells.back().empty()) cells.pop_back();
   const bool decimal_comma = separator != ',';
-  if (cells.size() < 3 || cells[0].empty() || foundNumber(cells[0], decimal_comma)) return {};
-  const bool numbers = std::all_of(cells.begin() + 1, cells.end(), [&](const auto& cell) {
-    return foundNumber(cell, decimal_comma).has_value();
-  });
-  return numbers ? cells : Cells{};
+  if (cells.size() < 3 || cells[0].empty() || foundNumber(cells[0], decimal_comma)) {
+    return std::nullopt;
+  }
+  NamedNumbers row{std::move(cells[0]), {}};
+  row.numbers.reserve(cells.size() - 1);
+  for (auto cell = cells.begin() + 1; cell != cells.end(); ++cell) {
+    const std::optional<double> number = foundNumber(*cell, decimal_comma);
+    if (!number) return std::nullopt;
+    row.numbers.push_back(*number);
+  }
+  return row;
 }
 
-std::optional<std::vector<Cells>> namedRows(std::string_view text, char separator) {
-  std::vector<Cells> rows;
+std::optional<std::vector<NamedNumbers>> namedRowsIn(std::string_view text, char separator) {
+  std::vector<NamedNumbers> rows;
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
     begin = end + 1;
     if (line.empty() || isComment(line)) continue;
-    Cells cells = namedNumbers(line, separator);
-    if (cells.empty() || rows.size() == kMostQuantities ||
-        (!rows.empty() && rows[0].size() != cells.size())) {
+    std::optional<NamedNumbers> row = namedNumbersIn(line, separator);
+    if (!row || rows.size() == kMostQuantities ||
+        (!rows.empty() && rows[0].numbers.size() != row->numbers.size())) {
       return std::nullopt;
     }
-    rows.push_back(std::move(cells));
+    rows.push_back(std::move(*row));
   }
-  if (rows.size() < 2 || rows[0].size() <= rows.size()) return std::nullopt;
+  if (rows.size() < 2 || rows[0].numbers.size() < rows.size()) return std::nullopt;
   return rows;
 }
 
@@ -51,22 +60,15 @@ std::optional<std::vector<Cells>> namedRows(std::string_view text, char separato
 
 std::optional<std::string> turnedText(std::string_view text) {
   for (const char separator : {';', '\t', ',', ' '}) {
-    const auto rows = namedRows(text, separator);
+    const auto rows = namedRowsIn(text, separator);
     if (!rows) continue;
     std::string turned;
-    for (size_t column = 0; column < rows->front().size(); ++column) {
-      for (size_t row = 0; row < rows->size(); ++row) {
-        if (row > 0) turned += '\t';
-        const std::string& cell = (*rows)[row][column];
-        if (column == 0) {
-          turned += cell;
-        } else {
-          // points, so that no comma among them is anything else
-          turned += shortest(*foundNumber(cell, separator != ','));
-        }
-      }
-      turned += '\n';
+    for (const NamedNumbers& row : *rows) turned += row.name + '\t';
+    for (size_t i = 0; i < rows->front().numbers.size(); ++i) {
+      turned.back() = '\n';
+      for (const NamedNumbers& row : *rows) turned += shortest(row.numbers[i]) + '\t';
     }
+    turned.back() = '\n';
     return turned;
   }
   return std::nullopt;

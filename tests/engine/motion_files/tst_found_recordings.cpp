@@ -317,6 +317,12 @@ class TestFoundRecordings : public QObject {
         << QByteArray("t,position\n0,\"[0.5, 1.5]\"\n0.1,\"[0.25, 2.0]\"\n");
     QTest::newRow("lists without brackets")
         << QByteArray("timestamp;joint_positions\n0;0.5 1.5\n0.1;0.25 2.0\n");
+    QTest::newRow("strokes") << QByteArray("t|lift|turn\n0|0.5|1.5\n0.1|0.25|2\n");
+    QTest::newRow("Markdown") << QByteArray(
+        "| t | lift | turn |\n|---:|---|---|\n| 0 | 0.5 | 1.5 |\n| 0.1 | 0.25 | 2 |\n");
+    QTest::newRow("a database's shell") << QByteArray(
+        "+-----+------+------+\n| t   | lift | turn |\n+-----+------+------+\n"
+        "| 0   | 0.5  | 1.5  |\n| 0.1 | 0.25 | 2    |\n+-----+------+------+\n");
     QTest::newRow("quantities over units")
         << QByteArray("Zeit/s;A1/rad;A2/°\n0;0,5;85,94366926962348\n0,1;0,25;114,59155902616465\n");
     QTest::newRow("dates") << QByteArray(
