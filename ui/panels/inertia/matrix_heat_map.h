@@ -75,6 +75,7 @@ class MatrixHeatMap : public QWidget {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  static constexpr qint64 kMarkedFor = 900;  // ms
   struct Grid {
     double left = 0.0, top = 0.0, cell = 0.0;
   };
