@@ -39,16 +39,16 @@ void FastModel::makeRoom(long count) {
 // A column carries those from it to its last; between others the matrix is zero.
 void FastModel::placeEntries() {
   const long n = form().velocity_size;
-  const int lanes = kernels_->lanes, zero = static_cast<int>(n * n) * lanes;
+  const long lanes = kernels_->lanes, zero = n * n * lanes;
   places_.assign(n * n, {zero, 0});
   for (int a = 0; a < form().column_count; ++a) {
     for (int c = a; c < form().column_last[a]; ++c) {
       const long row = form().column_velocity[a], column = form().column_velocity[c];
-      const int source = static_cast<int>(row + n * column) * lanes;
+      const long source = (row + n * column) * lanes;
       places_[row + n * column].source = places_[column + n * row].source = source;
     }
   }
-  int zeros = 0;
+  long zeros = 0;
   for (auto place = places_.rbegin(); place != places_.rend(); ++place) {
     zeros = place->source == zero ? zeros + 1 : 0;
     place->zeros = zeros;
@@ -58,8 +58,8 @@ void FastModel::placeEntries() {
 void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
   if (!matrices_) {
     const long n = form().velocity_size;
-    placeEntries();
     matrices_.reset(zeros((n * n + 1) * kMostLanes));
+    placeEntries();
   }
   kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(), places_.data(), M,
                              M_step);

@@ -24,8 +24,8 @@ struct Rows {
 struct EntryPlace {
   // Among the numbers of the computed packs, where the entry's pack begins; behind the matrix is a
   // pack of zeros.
-  int source = 0;
-  int zeros = 0;  // how many entries from this one on are zero
+  long source = 0;
+  long zeros = 0;  // how many entries from this one on are zero
 };
 
 // Derivatives that are asked for, each velocity_size² numbers column by column; null where not.

@@ -191,7 +191,7 @@ inline void setFreeBlock(const Form& form, const Step& step, const Composite<Pac
   for (long i = 0; i < 3; ++i) {
     for (long k = 0; k < 3; ++k) set(i, 3 + k, cross[i][k]);
     set(3 + i, 3 + i, own.mass);
-    for (long k = 0; k < i; ++k) set(3 + i, 3 + k, zero);
+    for (long k = 0; k < i; ++k) set(3 + k, 3 + i, zero);
   }
 }
 

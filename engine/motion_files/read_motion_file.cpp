@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
 #include <unordered_set>
 
@@ -103,6 +104,9 @@ MotionTable motionOf(FoundTable found) {
   MotionTable motion;
   motion.table = std::move(found.table);
   motion.has_lines = !found.turned;
+  if (found.turned) {  // rows are told by their numbers
+    std::iota(motion.table.lines.begin(), motion.table.lines.end(), 1);
+  }
   motion.in_si = false;
   motion.notes = std::move(found.notes);
   motion.named = found.named;

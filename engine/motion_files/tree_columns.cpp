@@ -26,12 +26,13 @@ struct ListInTree {
   std::string path;     // from the object on: "joints.elbow"
   const json* list;     // of numbers, or of rows
   const json* beside;   // the object that it stands in
+  bool numbers;         // no rows
   bool turned = false;  // rows that lie on their side: a list a joint
 
-  size_t width() const { return isNumbers(*list) ? 1 : turned ? list->size() : (*list)[0].size(); }
+  size_t width() const { return numbers ? 1 : turned ? list->size() : (*list)[0].size(); }
   double at(size_t row, size_t column) const {
-    if (isNumbers(*list)) return (*list)[row].get<double>();
-    return (turned ? (*list)[column][row] : (*list)[row][column]).get<double>();
+    const json& one = numbers ? (*list)[row] : turned ? (*list)[column][row] : (*list)[row][column];
+    return one.get<double>();
   }
 };
 
@@ -39,8 +40,9 @@ void collectLists(const json& object, const std::string& path, int depth,
                   std::vector<ListInTree>& lists) {
   for (const auto& [key, value] : object.items()) {
     std::string name = path.empty() ? key : path + "." + key;
-    if (isNumbers(value) || isMatrix(value)) {
-      lists.push_back({std::move(name), &value, &object});
+    const bool numbers = isNumbers(value);
+    if (numbers || isMatrix(value)) {
+      lists.push_back({std::move(name), &value, &object, numbers});
     } else if (value.is_object() && depth < kDeepestColumns) {
       collectLists(value, name, depth + 1, lists);
     }
@@ -202,17 +204,20 @@ void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesIn
   Table& table = motion.table;
   std::vector<ListInTree> lists;
   collectLists(*columns.object, {}, 1, lists);
+  const bool upright = std::any_of(lists.begin(), lists.end(), [&](const ListInTree& one) {
+    return !one.numbers && one.list->size() == columns.rows;
+  });
   std::erase_if(lists, [&](ListInTree& one) {
     const json& list = *one.list;
     if (list.size() == columns.rows) return false;
-    one.turned = isMatrix(list) && list[0].size() == columns.rows;
+    one.turned = !upright && !one.numbers && list.size() > 1 && list[0].size() == columns.rows;
     return !one.turned;
   });
   const bool bare = !with_recipe && areRowsAlone(lists, columns.counted);
   motion.named = !bare;
   for (const ListInTree& one : lists) {
     const size_t width = one.width();
-    if (isNumbers(*one.list) || (width == 1 && isTimeName(one.path))) {
+    if (one.numbers || (width == 1 && isTimeName(one.path))) {
       table.header.push_back(one.path);
       continue;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/column_units.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <numbers>
@@ -197,8 +198,8 @@ NameAndUnit splitPlainUnit(std::string_view name) {
   return parts;
 }
 
-// "A1/°", "Zeit/s", "M1 / (N m)": a quantity over its unit, as ISO 80000 has it. Where a path's
-// last name looks like a unit it is a name: /arm/v.
+// A quantity over its unit, as ISO 80000 has it: "A1/°", "Zeit/s", "M1 / (N m)". The last name of a
+// path is none: /arm/v, joint/m (measured), stamp/sec and stamp/nanosec.
 NameAndUnit splitOverUnit(std::string_view name) {
   const size_t stroke = name.find('/');
   if (stroke == std::string_view::npos || stroke == 0) return {name, {}};
@@ -208,14 +209,17 @@ NameAndUnit splitOverUnit(std::string_view name) {
     unit = unit.substr(1, unit.size() - 2);
   }
   const auto known = unitOf(unit);
-  const bool letter = unit.size() == 1 && unit != "s" && unit != "m" && unit != "A";
-  // stamp/sec and stamp/nanosec are a topic's
-  const bool word = known && known->dimension == Dimension::kTime && unit.size() > 2 &&
-                    unit != "min" && unit != "µs";
-  if (before.empty() || unit.empty() || letter || word || !known ||
-      known->dimension == Dimension::kNone) {
-    return {name, {}};
+  if (before.empty() || unit.size() < 1 || !known) return {name, {}};
+  // of "joint deg/s" the unit begins before the stroke
+  const size_t blank = before.find_last_of(" _");
+  if (blank != std::string_view::npos && unitOf(before.substr(blank + 1))) return {name, {}};
+  if (known->dimension == Dimension::kTime) {
+    static constexpr std::array<std::string_view, 6> kTimes{"t",     "time",  "zeit",
+                                                            "temps", "tempo", "tiempo"};
+    const bool time = std::find(kTimes.begin(), kTimes.end(), lowered(before)) != kTimes.end();
+    return time ? NameAndUnit{before, unit} : NameAndUnit{name, {}};
   }
+  if (unit.size() == 1 || known->dimension == Dimension::kNone) return {name, {}};
   return {before, unit};
 }
 
@@ -223,8 +227,11 @@ NameAndUnit splitOverUnit(std::string_view name) {
 
 NameAndUnit splitUnit(std::string_view name) {
   name = trimmed(name);
+  if (name.empty() || (name.back() != ']' && name.back() != ')')) {
+    const NameAndUnit plain = splitPlainUnit(name);
+    return plain.unit.empty() ? splitOverUnit(name) : plain;
+  }
   if (const NameAndUnit over = splitOverUnit(name); !over.unit.empty()) return over;
-  if (name.empty() || (name.back() != ']' && name.back() != ')')) return splitPlainUnit(name);
   const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
   if (open == std::string_view::npos || open == 0) return {name, {}};
   const std::string_view unit = name.substr(open + 1, name.size() - open - 2);

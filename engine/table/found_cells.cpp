@@ -38,12 +38,7 @@ std::optional<std::vector<double>> listIn(std::string_view cell) {
   cell = trimmed(cell);
   if (cell.starts_with("array(") && cell.ends_with(")")) cell = cell.substr(6, cell.size() - 7);
   const size_t open = cell.find_first_of("[(");
-  if (open == std::string_view::npos) {  // blanks between; "12 500.5" is one number of somebody
-    auto numbers = numbersIn(cell, " \t\n");
-    const bool two =
-        numbers && numbers->size() == 2 && std::count(cell.begin(), cell.end(), '.') == 2;
-    return numbers && (numbers->size() > 2 || two) ? numbers : std::nullopt;
-  }
+  if (open == std::string_view::npos) return numbersIn(cell, " \t\n");
   if (cell.size() < open + 2) return std::nullopt;
   if (open > 0 && !std::isalpha(static_cast<unsigned char>(cell[0])) && cell[0] != '\'') {
     return std::nullopt;
@@ -61,6 +56,23 @@ bool standsForNothing(std::string_view cell) {
 
 namespace {
 
+// Whether numbers with blanks between are one that was typed so: "12 5", "1 250.5", "12 345 678".
+bool mayBeOneNumber(std::string_view cell) {
+  cell = trimmed(cell);
+  size_t groups = 0;
+  bool thousands = true, zeros = true, pointed = false;
+  while (!cell.empty()) {
+    const size_t end = std::min(cell.find_first_of(" \t\n"), cell.size());
+    const std::string_view group = cell.substr(0, end), whole = group.substr(0, group.find('.'));
+    if (groups == 0) pointed = whole != group;
+    thousands &= groups == 0 ? !pointed : whole.size() == 3 && group[0] != '-';
+    zeros &= group == "0";
+    ++groups;
+    cell = trimmed(cell.substr(end));
+  }
+  return thousands || (groups == 2 && !pointed && !zeros);
+}
+
 bool isNotANumber(std::string_view cell) {
   const std::string word = lowered(trimmed(cell));
   return standsForNothing(cell) || word == "inf" || word == "-inf" || word == "+inf";
@@ -73,7 +85,9 @@ FoundColumn foundColumn(const std::string& name, const std::string& cell, bool d
   if (trimmed(cell).empty() || foundNumber(cell, decimal_comma) || isNotANumber(cell)) {
     return column;
   }
-  if (const auto list = listIn(cell)) {
+  const bool bare = cell.find_first_of("[(") == std::string::npos;
+  if (const auto list = listIn(cell);
+      list && !(bare && (list->size() < 2 || mayBeOneNumber(cell)))) {
     column.kind = CellKind::kList;
     column.width = list->size();
   } else if (const auto date = nanosecondsOfDate(cell)) {

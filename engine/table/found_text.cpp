@@ -13,12 +13,9 @@
 #include "engine/table/long_rows.h"
 #include "engine/table/named_lists.h"
 #include "engine/table/placed_names.h"
-#include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
-#include "engine/table/ruled_table.h"
 #include "engine/table/time_columns.h"
-#include "engine/table/turned_table.h"
-#include "engine/text/git_conflict.h"
+#include "engine/table/upright_text.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -252,32 +249,10 @@ std::string unnamedColumn(size_t index) {
 
 bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
   found = {};
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  std::string unbracketed, turned;
-  std::optional<std::string> plain;
-  if (isPrintedArray(text)) {
-    error = {};
-    unbracketed = withoutBrackets(text, error);
-    if (!error.message.empty()) return false;
-    text = unbracketed;
-  } else if (const int line = lineOfGitConflict(text); line > 0) {
-    error = {line, kGitConflict};
-    return false;
-  } else if ((plain = withoutRules(text))) {
-    text = *plain;
-  }
-  if (hasTooManyCells(text)) {
-    error = {0, "has a line of more than " + std::to_string(kMostCells) +
-                    " cells: this is no recording of a robot's joints"};
-    return false;
-  }
-  if (const int line = lineTooLong(text); line > 0) {
-    error = {line, kLineTooLong};
-    return false;
-  }
-  if (std::optional<std::string> rows = turnedText(text)) {
-    turned = std::move(*rows);
-    text = turned;
+  UprightText upright;
+  if (!makeUpright(text, upright, error)) return false;
+  text = upright.text;
+  if (upright.turned) {
     found.turned = true;
     found.notes.emplace_back("each row is a quantity, with its name in front: read as columns");
   }
@@ -300,7 +275,9 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
                                     from
                               : "the lines above the header, " + from);
   }
-  return FoundReader(text, *layout, found).read(error);
+  if (!FoundReader(text, *layout, found).read(error)) return false;
+  if (found.turned) std::fill(found.table.lines.begin(), found.table.lines.end(), 0);
+  return true;
 }
 
 }  // namespace armillary

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/table/found_layout.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -12,40 +13,62 @@ bool isRule(std::string_view line) {
   return line.find_first_not_of("-+|:= \t\r") == std::string_view::npos;
 }
 
-// The lines that are neither blank nor rules, and those that are as nothing.
 template <class Take>
-bool visitLines(std::string_view text, Take&& take) {
+void visitLines(std::string_view text, Take&& take) {
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(text.substr(begin, end - begin));
-    if (!take(isRule(line) ? std::string_view() : line)) return false;
+    if (!take(text.substr(begin, end - begin), end < text.size())) return;
     begin = end + 1;
   }
-  return true;
+}
+
+// The first of two lines with as many strokes and no other separator, above which are comments
+// alone; empty where they are none.
+std::string_view headerIn(std::string_view text) {
+  std::string_view header;
+  bool ruled = false;
+  visitLines(text, [&](std::string_view line, bool) {
+    line = trimmed(line);
+    if (line.empty() || isRule(line) || isComment(line)) return true;
+    ruled = line.find('|') != line.npos && line.find_first_of(",;\t\"") == line.npos;
+    if (!ruled) return false;
+    if (header.empty()) {
+      header = line;
+      ruled = false;
+      return true;
+    }
+    ruled =
+        std::count(line.begin(), line.end(), '|') == std::count(header.begin(), header.end(), '|');
+    return false;
+  });
+  return ruled ? header : std::string_view();
 }
 
 }  // namespace
 
 std::optional<std::string> withoutRules(std::string_view text) {
-  std::optional<bool> ruled;
-  visitLines(text, [&](std::string_view line) {
-    if (line.empty()) return true;
-    ruled = line.find('|') != line.npos && line.find_first_of(",;\t\"") == line.npos;
-    return false;
-  });
-  if (!ruled.value_or(false)) return std::nullopt;
+  const std::string_view header = headerIn(text);
+  if (header.empty()) return std::nullopt;
+  // without them the first cell and the last may be empty
+  const bool before = header.starts_with('|'), behind = header.ends_with('|');
   std::string plain;
   plain.reserve(text.size());
-  visitLines(text, [&](std::string_view line) {
-    if (line.starts_with('|')) line.remove_prefix(1);
-    if (line.ends_with('|')) line.remove_suffix(1);
-    for (size_t begin = 0; begin <= line.size() && !line.empty();) {
-      const size_t end = std::min(line.find('|', begin), line.size());
-      if (begin > 0) plain += '\t';
-      plain += trimmed(line.substr(begin, end - begin));
-      begin = end + 1;
+  visitLines(text, [&](std::string_view line, bool ended) {
+    const std::string_view said = trimmed(line);
+    if (!said.empty() && !isRule(said) && !isComment(said)) {
+      if (before || behind) line = said;
+      if (before && line.starts_with('|')) line.remove_prefix(1);
+      if (behind && line.ends_with('|')) line.remove_suffix(1);
+      for (size_t begin = 0; begin <= line.size();) {
+        const size_t end = std::min(line.find('|', begin), line.size());
+        if (begin > 0) plain += '\t';
+        plain += trimmed(line.substr(begin, end - begin));
+        begin = end + 1;
+      }
+    } else if (isComment(said)) {
+      plain += said;
     }
-    plain += '\n';
+    if (ended) plain += '\n';
     return true;
   });
   return plain;

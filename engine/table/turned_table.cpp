@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/table/dates.h"
 #include "engine/table/found_layout.h"
 #include "engine/table/found_text.h"
 #include "engine/table/record_reader.h"
@@ -18,6 +19,11 @@ struct NamedNumbers {
   std::string name;
   std::vector<double> numbers;
 };
+
+// Rows that begin with a date or a duration are times below a header of numbers.
+bool saysWhen(std::string_view name) {
+  return nanosecondsOfDate(name) || nanosecondsOfDuration(name);
+}
 
 // Nothing where the line is no name and numbers.
 std::optional<NamedNumbers> namedNumbersIn(std::string_view line, char separator) {
@@ -44,9 +50,12 @@ std::optional<std::vector<NamedNumbers>> namedRowsIn(std::string_view text, char
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
     begin = end + 1;
-    if (line.empty() || isComment(line)) continue;
-    std::optional<NamedNumbers> row = namedNumbersIn(line, separator);
-    if (!row || rows.size() == kMostQuantities ||
+    if (line.empty()) continue;
+    // the name of a time may stand behind the sign of a comment, as in a header
+    std::optional<NamedNumbers> row = namedNumbersIn(
+        isComment(line) ? trimmed(line.substr(line.find_first_not_of("#%/ "))) : line, separator);
+    if (!row && isComment(line)) continue;
+    if (!row || (!rows.empty() && saysWhen(row->name)) || rows.size() == kMostQuantities ||
         (!rows.empty() && rows[0].numbers.size() != row->numbers.size())) {
       return std::nullopt;
     }

@@ -323,6 +323,14 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("a database's shell") << QByteArray(
         "+-----+------+------+\n| t   | lift | turn |\n+-----+------+------+\n"
         "| 0   | 0.5  | 1.5  |\n| 0.1 | 0.25 | 2    |\n+-----+------+------+\n");
+    QTest::newRow("strokes, cut off") << QByteArray("t|lift|turn\n0|0.5|1.5\n0.1|0.25|2\n0.2|0.1");
+    QTest::newRow("a stroke in a title")
+        << QByteArray("# Robot A | run 3\nmode\tt\tlift\tturn\n\t0\t0.5\t1.5\n\t0.1\t0.25\t2\n");
+    QTest::newRow("seconds and nanoseconds of a stamp") << QByteArray(
+        "stamp/sec,stamp/"
+        "nanosec,lift,turn\n1714557600,950000000,0.5,1.5\n1714557601,50000000,0.25,2\n");
+    QTest::newRow("lists as C++ prints numbers")
+        << QByteArray("timestamp;joint_positions\n0;0.5 1.5\n0.1;0.25 2\n");
     QTest::newRow("quantities over units")
         << QByteArray("Zeit/s;A1/rad;A2/°\n0;0,5;85,94366926962348\n0,1;0,25;114,59155902616465\n");
     QTest::newRow("dates") << QByteArray(

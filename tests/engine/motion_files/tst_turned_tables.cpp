@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A table that lies on its side, and one with names above names, is the same motion.
+#include <QElapsedTimer>
 #include <cmath>
 
 #include "tests/support/compare.h"
@@ -55,6 +56,8 @@ class TestTurnedTables : public QObject {
     add("with names", lineOf("time", ",", seconds) + turnedLines(joints, ","), 0.0);
     add("with names and units",
         lineOf("time [ms]", ";", [](int i) { return 20.0 * i; }) + turnedLines(joints, ";"), 0.0);
+    add("with a sign before the time", lineOf("%time", ",", seconds) + turnedLines(joints, ","),
+        0.0);
     add("without names or a time", turnedLines(kNoNames, "\t"), 50.0);
     add("with a time above", lineOf("", " ", seconds) + turnedLines(kNoNames, " "), 0.0);
   }
@@ -104,6 +107,44 @@ class TestTurnedTables : public QObject {
       QCOMPARE(is.at(7, "joint3/position"), turnedSwing(2, 7));
       VERIFY_CLOSE(is.at(7, "time"), 0.14, 1e-12, "time");
     }
+  }
+
+  // The first cell of a row may be empty where no stroke stands before all.
+  void cellsBetweenStrokesKeepTheirPlace() {
+    const auto model = bundledRobot("puma560").model;
+    std::string strokes = "joint1|joint2|joint3\n", semicolons = "joint1;joint2;joint3\n";
+    for (int i = 0; i < 12; ++i) {
+      for (auto& [text, separator] : {std::pair(&strokes, "|"), {&semicolons, ";"}}) {
+        *text += (i == 5 ? "" : shortest(0.1 * i)) + separator + shortest(0.2 * i) + separator +
+                 shortest(0.3 * i) + "\n";
+      }
+    }
+    const RecordingRead is = readRecording(model, strokes, "m.csv", {.rate = 50.0});
+    const RecordingRead want = readRecording(model, semicolons, "m.csv", {.rate = 50.0});
+    VERIFY_RECORDING(want);
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.at(5, "joint2/position"), 1.0);
+    QCOMPARE(is.at(5, "joint1/position"), want.at(5, "joint1/position"));
+    QCOMPARE(is.notes, want.notes);
+  }
+
+  // Rows in lists cost no more the more there are.
+  void longListsAreReadInTheirTime() {
+    const auto model = bundledRobot("puma560").model;
+    std::string time, rows;
+    constexpr int kLong = 60'000;
+    for (int i = 0; i < kLong; ++i) {
+      time += (i > 0 ? "," : "") + shortest(0.001 * i);
+      rows += std::string(i > 0 ? "," : "") + "[0,0.1,0.2,0.3,0.4,0.5]";
+    }
+    QElapsedTimer timer;
+    timer.start();
+    const RecordingRead is =
+        readRecording(model, "{\"time\": [" + time + "], \"q\": [" + rows + "]}", "m.json");
+    VERIFY_RECORDING(is);
+    QCOMPARE(is.motion.table.rowCount(), size_t{kLong});
+    QVERIFY2(timer.elapsed() < 15'000,
+             std::to_string(timer.elapsed()).c_str());  // 100 s if squared
   }
 
   // Some rows of a robot with many columns are rows.

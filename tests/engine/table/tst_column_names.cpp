@@ -151,7 +151,11 @@ class TestColumnNames : public QObject {
       QCOMPARE(columnMeant(*model, name, scale), std::string(ours));
       QCOMPARE(scale, factor);
     }
-    QVERIFY(columnMeant(*model, "/elbow/A", scale).empty() || scale == 1.0);
+    QCOMPARE(columnMeant(*model, "elbow_vel deg/s", scale), std::string("elbow/velocity"));
+    QCOMPARE(scale, std::numbers::pi / 180.0);
+    QCOMPARE(columnMeant(*model, "elbow_vel_rad/s", scale), std::string("elbow/velocity"));
+    QCOMPARE(columnMeant(*model, "elbow/m", scale), std::string("elbow/position"));  // measured
+    QCOMPARE(scale, 1.0);
     QVERIFY(columnMeant(*model, "elbow_pos_Nm", scale).empty());
     QVERIFY(columnMeant(*model, "elbow_current_mA", scale).empty());
   }

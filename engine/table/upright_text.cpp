@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/upright_text.h"
+
+#include "engine/table/found_cells.h"
+#include "engine/table/printed_array.h"
+#include "engine/table/record_reader.h"
+#include "engine/table/ruled_table.h"
+#include "engine/table/turned_table.h"
+#include "engine/text/git_conflict.h"
+
+namespace armillary {
+
+bool makeUpright(std::string_view text, UprightText& upright, TableError& error) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  upright.text = text;
+  const auto take = [&](std::string changed) {
+    upright.changed = std::move(changed);
+    upright.text = upright.changed;
+  };
+  if (isPrintedArray(text)) {
+    error = {};
+    take(withoutBrackets(text, error));
+    if (!error.message.empty()) return false;
+  } else if (const int line = lineOfGitConflict(text); line > 0) {
+    error = {line, kGitConflict};
+    return false;
+  } else if (auto plain = withoutRules(text)) {
+    take(std::move(*plain));
+  }
+  if (hasTooManyCells(upright.text)) {
+    error = {0, "has a line of more than " + std::to_string(kMostCells) +
+                    " cells: this is no recording of a robot's joints"};
+    return false;
+  }
+  if (const int line = lineTooLong(upright.text); line > 0) {
+    error = {line, kLineTooLong};
+    return false;
+  }
+  if (auto turned = turnedText(upright.text)) {
+    take(std::move(*turned));
+    upright.turned = true;
+  }
+  return true;
+}
+
+}  // namespace armillary
