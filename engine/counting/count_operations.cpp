@@ -5,8 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/counting/count_differentiated.h"
-
 namespace armillary {
 namespace {
 
@@ -76,6 +74,11 @@ std::vector<std::string> countedMethods() {
 
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
                              const std::string& method, long limit) {
+  return countOfMethodByEquation(model, quantity, method, limit).count;
+}
+
+CountedMethod countOfMethodByEquation(const PlainModel& model, TracedQuantity quantity,
+                                      const std::string& method, long limit) {
   const int n = model.velocitySize();
   TracedState state{varying(model.positionSize(), 0.3), varying(n, -0.6), varying(n, 0.9),
                     varying(n, 1.7)};
@@ -96,11 +99,11 @@ OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
   }
   Trace trace(nullptr, limit);
   robot.compute(quantity, method, state);
-  return trace.count;
+  return {trace.count, trace.byEquation()};
 }
 
 std::vector<MethodCount> countOperations(const PlainModel& model, const std::string& method,
-                                         bool by_body) {
+                                         bool in_parts) {
   std::vector<MethodCount> counts;
   for (const auto& [name, quantity] : countedQuantities()) {
     const bool asked = !method.empty();
@@ -111,9 +114,13 @@ std::vector<MethodCount> countOperations(const PlainModel& model, const std::str
       own.quantity = name;
       own.method = each;
       try {
-        own.count =
-            countOfMethod(model, quantity, each, method.empty() ? kMostOperations : kMostOfNamed);
-        if (by_body && static_cast<int>(model.bodies.size()) <= kMostBodies + 1) {
+        const CountedMethod counted = countOfMethodByEquation(
+            model, quantity, each, method.empty() ? kMostOperations : kMostOfNamed);
+        own.count = counted.count;
+        const bool named = std::any_of(counted.by_equation.begin(), counted.by_equation.end(),
+                                       [](const auto& share) { return !share.equation.empty(); });
+        if (in_parts && named) own.by_equation = counted.by_equation;
+        if (in_parts && static_cast<int>(model.bodies.size()) <= kMostBodies + 1) {
           own.by_body = addedByBodies(model, quantity, each);
         }
       } catch (const TooManyOperations&) {

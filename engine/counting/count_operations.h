@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/counting/count_differentiated.h"
 #include "engine/traced/plain_model.h"
 #include "engine/traced/traced_methods.h"
 
@@ -33,13 +34,16 @@ struct MethodCount {
   // What each of bodies 1, 2, … adds to the robot of those before it; empty where that is no robot
   // of its own.
   std::vector<OperationCount> by_body;
+  // What each equation of the method takes, in the order in which they begin: their sum is `count`.
+  // Empty where the method names none.
+  std::vector<EquationCount> by_equation;
 };
 
-// All methods of all quantities, or those of that name. `by_body`: with what each body adds, for
-// robots of at most kMostBodies. Without a name, methods that take more than kMostOperations,
-// trivial ones included, are left out, and why_not says so.
+// All methods of all quantities, or those of that name. `in_parts`: with what each body adds, for
+// robots of at most kMostBodies, and what each equation takes. Without a name, methods that take
+// more than kMostOperations, trivial ones included, are left out, and why_not says so.
 std::vector<MethodCount> countOperations(const PlainModel& model, const std::string& method = {},
-                                         bool by_body = false);
+                                         bool in_parts = false);
 inline constexpr long kMostOperations = 3'000'000;
 inline constexpr int kMostBodies = 60;
 
@@ -47,5 +51,9 @@ inline constexpr int kMostBodies = 60;
 // operations, std::invalid_argument where there is none of that name.
 OperationCount countOfMethod(const PlainModel& model, TracedQuantity quantity,
                              const std::string& method, long limit = Trace::kNoLimit);
+
+// The same, with what each equation takes.
+CountedMethod countOfMethodByEquation(const PlainModel& model, TracedQuantity quantity,
+                                      const std::string& method, long limit = Trace::kNoLimit);
 
 }  // namespace armillary

@@ -20,21 +20,27 @@ TracedState inputs(Tape& tape, const std::vector<double>& position, int velociti
   return state;
 }
 
+PlainModel preparedRobot(PlainModel model, const std::function<void(PlainModel&)>& prepared) {
+  if (prepared) prepared(model);
+  return model;
+}
+
 }  // namespace
 
 EnergiesOnTape energiesOnTape(const PlainModel& model, const std::vector<double>& position,
-                              long limit) {
+                              long limit, const std::function<void(PlainModel&)>& prepared) {
   EnergiesOnTape energies;
   Tape& tape = energies.tape;
   const Trace trace(tape, limit);
   const TracedState state = inputs(tape, position, model.velocitySize(), false);
-  TracedRobot robot(model);
+  TracedRobot robot(preparedRobot(model, prepared));
   const TracedMatrix of_bodies =
       robot.compute(TracedQuantity::kEnergyOfBodies, "outward-pass", state);
   TracedNumber sums[2] = {0.0, 0.0};
   for (int kind = 0; kind < 2; ++kind) {
     for (int body = 0; body < of_bodies.columns; ++body) {
       const TracedNumber& one = of_bodies.entries[kind * of_bodies.columns + body];
+      const EquationScope sum(kind == 0 ? "lagrange-kinetic" : "lagrange-potential");
       (kind == 0 ? energies.kinetic : energies.potential).push_back(tape.stepOf(one));
       sums[kind] += one;
     }
@@ -45,13 +51,15 @@ EnergiesOnTape energiesOnTape(const PlainModel& model, const std::vector<double>
 }
 
 AppellFunctionOnTape appellFunctionOnTape(const PlainModel& model,
-                                          const std::vector<double>& position, long limit) {
+                                          const std::vector<double>& position, long limit,
+                                          const std::function<void(PlainModel&)>& prepared) {
   AppellFunctionOnTape function;
   const Trace trace(function.tape, limit);
   const TracedState state = inputs(function.tape, position, model.velocitySize(), true);
-  TracedRobot robot(model);
+  TracedRobot robot(preparedRobot(model, prepared));
   const TracedMatrix bodies =
       robot.compute(TracedQuantity::kAppellFunctions, "outward-pass", state);
+  const EquationScope summed("appell-function");
   TracedNumber sum = 0.0;
   for (const TracedNumber& one : bodies.entries) sum += one;
   function.step = function.tape.stepOf(sum);

@@ -3,6 +3,7 @@
 // energies (lagrange.h) and Appell's function (gibbs_appell.h).
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "engine/traced/plain_model.h"
@@ -24,11 +25,14 @@ struct AppellFunctionOnTape {
 };
 
 // Written at these positions, which must be such that orientations are of unit length; that is all
-// that matters of them. Throws TooManyOperations beyond `limit`.
+// that matters of them. Throws TooManyOperations beyond `limit`. `prepared` is called with the
+// robot while the tape is there: what it makes of the robot's numbers stands on it.
 EnergiesOnTape energiesOnTape(const PlainModel& model, const std::vector<double>& position,
-                              long limit = Trace::kNoLimit);
+                              long limit = Trace::kNoLimit,
+                              const std::function<void(PlainModel&)>& prepared = {});
 AppellFunctionOnTape appellFunctionOnTape(const PlainModel& model,
                                           const std::vector<double>& position,
-                                          long limit = Trace::kNoLimit);
+                                          long limit = Trace::kNoLimit,
+                                          const std::function<void(PlainModel&)>& prepared = {});
 
 }  // namespace armillary

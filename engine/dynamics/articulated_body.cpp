@@ -11,6 +11,7 @@
 //             (5)  I_A of the parent += X* I_a X,   p_A of the parent += X* p_a
 //   Outward   (6)  A' = X A_P + c,   q̈_i = D⁻¹ (u − Uᵀ A'),   A_i = A' + S_i q̈_i,  A_0 = −gravity
 #include "engine/dynamics/forward_dynamics.h"
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
 
@@ -80,11 +81,15 @@ void startBody(const Model& model, const State& state, int i, bool wrenches, Wor
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
+    const InEquation placement("link-placement");
     self.X_PB = joint.place(body.X_PJ, q.data());
+    const InEquation velocity("aba-velocity");
     self.V = toChild(self.X_PB, workspace.bodies[body.parent].V);
     joint.addVelocity(q.data(), v.data(), self.V);
+    const InEquation drift("aba-drift");
     self.A = joint.velocityProduct(q.data(), v.data(), self.V);
   });
+  const InEquation force("aba-body-force");
   self.F = crossForce(self.V, body.inertia * self.V);
   if (wrenches) self.F -= workspace.wrenches[i];
   workspace.articulated[i].I_A = articulated(body.inertia);
@@ -131,13 +136,19 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
     Eigen::Matrix<double, n, n> D;
     double projected[n];
     for (int k = 0; k < n; ++k) {  // (3)
+      const InEquation load("aba-load");
       own.U[k] = joint.load(own.I_A, q.data(), k);
+      const InEquation pivot("aba-pivot");
       joint.project(q.data(), own.U[k], projected);
       for (int l = 0; l < n; ++l) D(l, k) = projected[l];
     }
+    const InEquation pivot("aba-pivot");
     D(0, 0) += body.rotor_inertia;  // of joints with one degree of freedom
-    joint.project(q.data(), self.F, projected);
-    for (int k = 0; k < n; ++k) own.u[k] = effort[body.velocity_index + k] - projected[k];
+    {
+      const InEquation remainder("aba-remainder");
+      joint.project(q.data(), self.F, projected);
+      for (int k = 0; k < n; ++k) own.u[k] = effort[body.velocity_index + k] - projected[k];
+    }
     const int singular = invert<n>(D, body.singular_pivot, own.D_inverse);
     if (singular >= 0) return body.velocity_index + singular;
     if (body.parent == 0) return -1;
@@ -145,17 +156,24 @@ int finishBody(const Model& model, const State& state, const Eigen::VectorXd& ef
     ArticulatedInertia I_a = own.I_A;  // (4)
     Force p_a = self.F;
     for (int k = 0; k < n; ++k) {
-      Force UD = own.U[0] * own.D_inverse(0, k);
-      double scaled_u = own.D_inverse(k, 0) * own.u[0];
-      for (int l = 1; l < n; ++l) {
-        UD += own.U[l] * own.D_inverse(l, k);
-        scaled_u += own.D_inverse(k, l) * own.u[l];
+      {
+        const InEquation passed("aba-passed-inertia");
+        Force UD = own.U[0] * own.D_inverse(0, k);
+        for (int l = 1; l < n; ++l) UD += own.U[l] * own.D_inverse(l, k);
+        subtractOuter(UD, own.U[k], I_a);
       }
-      subtractOuter(UD, own.U[k], I_a);
+      const InEquation passed("aba-passed-bias");
+      double scaled_u = own.D_inverse(k, 0) * own.u[0];
+      for (int l = 1; l < n; ++l) scaled_u += own.D_inverse(k, l) * own.u[l];
       p_a += own.U[k] * scaled_u;
     }
-    p_a += I_a * self.A;
+    {
+      const InEquation passed("aba-passed-bias");
+      p_a += I_a * self.A;
+    }
+    const InEquation inertia("aba-inertia");
     addToParent(self.X_PB, I_a, workspace.articulated[body.parent].I_A);  // (5)
+    const InEquation bias("aba-bias");
     workspace.bodies[body.parent].F += toParent(self.X_PB, p_a);
     return -1;
   });
@@ -171,7 +189,9 @@ void accelerateBody(const Model& model, const State& state, int i, Workspace& wo
     using Type = decltype(joint);
     constexpr int n = Type::kVelocities;
     const JointCoordinates<Type> q(body, state.position);
+    const InEquation carried("aba-carried");
     self.A += toChild(self.X_PB, workspace.bodies[body.parent].A);
+    const InEquation own_acceleration("aba-joint-acceleration");
     double remaining[n];
     for (int k = 0; k < n; ++k) remaining[k] = own.u[k] - dot(self.A, own.U[k]);
     double* result = acceleration.data() + body.velocity_index;
@@ -179,6 +199,7 @@ void accelerateBody(const Model& model, const State& state, int i, Workspace& wo
       result[k] = 0.0;
       for (int l = 0; l < n; ++l) result[k] += own.D_inverse(k, l) * remaining[l];
     }
+    const InEquation link_acceleration("aba-acceleration");
     joint.addVelocity(q.data(), result, self.A);
   });
 }

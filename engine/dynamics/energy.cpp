@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/energy.h"
 
+#include "engine/dynamics/in_equation.h"
+
 namespace armillary {
 
 Energy bodyEnergy(const Model& model, const State& state, int i, const Workspace& workspace) {
@@ -8,8 +10,13 @@ Energy bodyEnergy(const Model& model, const State& state, int i, const Workspace
   const SpatialInertia& I = body.inertia;
   const Motion& V = workspace.bodies[i].V;
   const Pose& X_WB = workspace.X_WB[i];
-  Energy own{0.5 * dot(V, I * V),
-             -model.gravity.dot(I.mass * X_WB.position + X_WB.rotation * I.first_moment)};
+  Energy own;
+  {
+    const InEquation potential("lagrange-potential");
+    own.potential = -model.gravity.dot(I.mass * X_WB.position + X_WB.rotation * I.first_moment);
+  }
+  const InEquation kinetic("lagrange-kinetic");
+  own.kinetic = 0.5 * dot(V, I * V);
   if (body.rotor_inertia != 0.0) {
     const double turning = body.multiplier * state.velocity[body.velocity_index];
     own.kinetic += 0.5 * body.rotor_inertia * turning * turning;
@@ -22,7 +29,9 @@ Energy energy(const Model& model, const State& state, Workspace& workspace) {
   Energy sum;
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Energy own = bodyEnergy(model, state, i, workspace);
+    const InEquation kinetic("lagrange-kinetic");
     sum.kinetic += own.kinetic;
+    const InEquation potential("lagrange-potential");
     sum.potential += own.potential;
   }
   return sum;
@@ -30,6 +39,7 @@ Energy energy(const Model& model, const State& state, Workspace& workspace) {
 
 double appellFunction(const Model& model, const Eigen::VectorXd& acceleration, int i,
                       const Workspace& workspace) {
+  const InEquation function("appell-function");
   const Body& body = model.bodies[i];
   const Motion& V = workspace.bodies[i].V;
   Motion A = workspace.bodies[i].A;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 
 namespace armillary {
@@ -13,6 +14,7 @@ void forwardKinematics(const Model& model, const State& state, Workspace& worksp
                        BodyPoses& poses) {
   workspace.check(model, state);
   poses.resize(model.bodies.size());
+  const InEquation placement("link-placement");
   poses[0] = Pose{};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -34,8 +36,10 @@ void bodyMotions(const Model& model, const State& state, Workspace& workspace) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity);
+      const InEquation placement("link-placement");
       const Pose X_PB = joint.place(body.X_PJ, q.data());
       workspace.X_WB[i] = workspace.X_WB[body.parent] * X_PB;
+      const InEquation velocity("link-velocity");
       Motion& V = workspace.bodies[i].V = toChild(X_PB, workspace.bodies[body.parent].V);
       joint.addVelocity(q.data(), v.data(), V);
     });
@@ -56,10 +60,13 @@ void bodyAccelerations(const Model& model, const State& state, const Eigen::Vect
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity), a(body, acceleration);
+      const InEquation placement("link-placement");
       self.X_PB = joint.place(body.X_PJ, q.data());
       workspace.X_WB[i] = workspace.X_WB[body.parent] * self.X_PB;
+      const InEquation velocity("link-velocity");
       self.V = toChild(self.X_PB, parent.V);
       joint.addVelocity(q.data(), v.data(), self.V);
+      const InEquation link_acceleration("link-acceleration");
       self.A = toChild(self.X_PB, parent.A) + joint.velocityProduct(q.data(), v.data(), self.V);
       joint.addVelocity(q.data(), a.data(), self.A);
     });

@@ -5,6 +5,7 @@
 // composite rigid body algorithm, M = Lᵀ D L by the sparse factorization.
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 
@@ -17,6 +18,7 @@ SolveStatus massMatrixSolve(const Model& model, const State& state, const Eigen:
   workspace.check(model, effort, "the effort");
   // inverse dynamics at zero acceleration holds the bias and the wrenches
   inverseDynamics(model, state, workspace.zero, wrenches, workspace, workspace.vector);
+  const InEquation solved("crba-solve");
   acceleration = effort - workspace.vector;
   massMatrix(model, state, workspace, workspace.matrix);
   if (const SolveStatus status = factorize(workspace.tree(model), workspace.matrix); !status) {

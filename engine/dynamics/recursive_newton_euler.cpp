@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/dynamics/recursive_newton_euler.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 
 namespace armillary {
@@ -13,12 +14,16 @@ inline void outwardStep(const Type& joint, const Body& body, const Workspace::Bo
                         const Eigen::VectorXd& acceleration, Workspace::BodyScratch& self) {
   const JointCoordinates<Type> q(body, position);
   const JointVelocities<Type> v(body, velocity), a(body, acceleration);
+  const InEquation placement("link-placement");
   self.X_PB = joint.place(body.X_PJ, q.data());
+  const InEquation velocity_of_link("rnea-velocity");
   Motion V = toChild(self.X_PB, parent.V);
+  joint.addVelocity(q.data(), v.data(), V);  // (1)
+  const InEquation acceleration_of_link("rnea-acceleration");
   Motion A = toChild(self.X_PB, parent.A);
-  joint.addVelocity(q.data(), v.data(), V);           // (1)
   A += joint.velocityProduct(q.data(), v.data(), V);  // (2)
   joint.addVelocity(q.data(), a.data(), A);
+  const InEquation force("rnea-body-force");
   self.F = forceOfMotion(body.inertia, V, A);  // (3)
   self.V = V;
   self.A = A;
@@ -48,8 +53,10 @@ void inwardPass(const Model& model, const Eigen::VectorXd& position, Workspace& 
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, position);
+      const InEquation own("rnea-effort");
       addEffort(joint, body, q.data(), self.F, effort);
     });
+    const InEquation force("rnea-force");
     if (body.parent > 0) workspace.bodies[body.parent].F += toParent(self.X_PB, self.F);
   }
 }
@@ -57,6 +64,7 @@ void inwardPass(const Model& model, const Eigen::VectorXd& position, Workspace& 
 // A rotor turns with its joint alone: it adds to that joint's effort only.
 void addRotors(const Model& model, const Eigen::VectorXd& acceleration, Eigen::VectorXd& effort) {
   if (!model.has_rotors) return;
+  const InEquation own("rnea-effort");
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     effort[body.velocity_index] +=
@@ -73,6 +81,7 @@ void inverseDynamics(const Model& model, const State& state, const Eigen::Vector
   workspace.check(model, acceleration, "the acceleration");
   outwardPass(model, state.position, state.velocity, acceleration, model.gravity, workspace);
   if (!wrenches.empty()) {
+    const InEquation force("rnea-force");
     gatherWrenches(model, state, wrenches, workspace);
     for (int i = 1; i < model.bodyCount(); ++i) workspace.bodies[i].F -= workspace.wrenches[i];
   }

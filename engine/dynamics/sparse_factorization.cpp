@@ -2,6 +2,7 @@
 #include "engine/dynamics/sparse_factorization.h"
 
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/in_equation.h"
 
 namespace armillary {
 namespace {
@@ -79,6 +80,7 @@ void solve(const DegreeOfFreedomTree& tree, const MatrixXd& L_and_D, VectorXd& x
 SolveStatus inverseMassMatrix(const Model& model, const State& state, Workspace& workspace,
                               MatrixXd& inverse) {
   massMatrix(model, state, workspace, workspace.matrix);
+  const InEquation inverted("crba-solve");
   const DegreeOfFreedomTree& tree = workspace.tree(model);
   const MatrixXd& L_and_D = workspace.matrix;
   if (const SolveStatus status = factorize(tree, workspace.matrix); !status) return status;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/absolute_coordinates.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/invert_in_place.h"
 #include "engine/formulations/motion_subspace.h"
@@ -42,10 +43,12 @@ AbsoluteBodies& placeBodiesInWorld(const Model& model, const State& state, Works
     const Body& body = model.bodies[i];
     const Pose& X_WB = workspace.X_WB[i];
     AbsoluteBody& self = bodies[i];
+    const InEquation inertia("absolute-inertia");
     self.I = toParent(X_WB, body.inertia);
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation axes("absolute-axes");
       self.h.resize(6, Type::kVelocities);
       for (int k = 0; k < Type::kVelocities; ++k) {
         self.h.col(k) = toColumn(toParent(X_WB, joint.column(q.data(), k)));
@@ -75,8 +78,10 @@ void moveBodies(const Model& model, const State& state, const Workspace& workspa
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const auto rates = ownNumbers<Type>(body, state.velocity);
+      const InEquation velocity("absolute-velocity");
       const Motion own = toMotion(self.h * rates);
       self.v = bodies[body.parent].v + own;
+      const InEquation drift("absolute-drift");
       self.drift = cross(self.v, own);
       if constexpr (Type::kSerial) {  // S moves within the body
         Motion moved;
@@ -111,17 +116,21 @@ void absoluteNewtonEuler(const Model& model, const State& state, const VectorXd&
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
     AbsoluteBody& self = bodies[i];
+    const InEquation link_acceleration("absolute-acceleration");
     self.a = bodies[body.parent].a + self.drift;  // (4)
     visitJoint(body.kind, [&](auto joint) {
       self.a += toMotion(self.h * ownNumbers<decltype(joint)>(body, acceleration));
     });
+    const InEquation body_force("absolute-body-force");
     self.f = forceOfMotion(self.I, self.v, self.a);  // (7)
+    const InEquation force("absolute-force");
     if (!wrenches.empty()) self.f -= wrenchInWorld(workspace, i);
   }
   effort.setZero(model.velocitySize());
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const Body& body = model.bodies[i];
     const AbsoluteBody& self = bodies[i];
+    const InEquation own("absolute-effort");
     for (int k = 0; k < self.h.cols(); ++k) {  // (8)
       effort[body.velocity_index + k] += body.multiplier * self.h.col(k).dot(toColumn(self.f));
     }
@@ -129,6 +138,7 @@ void absoluteNewtonEuler(const Model& model, const State& state, const VectorXd&
       effort[body.velocity_index] += body.multiplier * body.multiplier * body.rotor_inertia *
                                      acceleration[body.velocity_index];
     }
+    const InEquation force("absolute-force");
     if (body.parent > 0) bodies[body.parent].f += self.f;
   }
 }
@@ -142,7 +152,11 @@ void absoluteCompositeBodies(const Model& model, const State& state, Workspace& 
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const Body& body = model.bodies[i];
     const AbsoluteBody& self = bodies[i];
-    if (body.parent > 0) bodies[body.parent].composite += self.composite;  // (9)
+    {
+      const InEquation composite("absolute-composite");
+      if (body.parent > 0) bodies[body.parent].composite += self.composite;  // (9)
+    }
+    const InEquation entries("absolute-diagonal");
     M(body.velocity_index, body.velocity_index) +=
         body.multiplier * body.multiplier * body.rotor_inertia;
     for (int k = 0; k < self.h.cols(); ++k) {  // (10)
@@ -173,6 +187,7 @@ SolveStatus absoluteArticulatedBodies(const Model& model, const State& state,
   for (int i = 1; i < model.bodyCount(); ++i) {
     AbsoluteBody& self = bodies[i];
     self.I_A = toMatrix(self.I);
+    const InEquation bias("absolute-bias");
     Force p = crossForce(self.v, self.I * self.v);
     if (!wrenches.empty()) p -= wrenchInWorld(workspace, i);
     self.p_A = toColumn(p);
@@ -181,20 +196,25 @@ SolveStatus absoluteArticulatedBodies(const Model& model, const State& state,
     const Body& body = model.bodies[i];
     AbsoluteBody& self = bodies[i];
     const int n = static_cast<int>(self.h.cols());
+    const InEquation articulated("absolute-articulated");
     self.U.noalias() = self.I_A * self.h;
     self.D_inverse.noalias() = self.h.transpose() * self.U;
     self.D_inverse(0, 0) += body.rotor_inertia;  // of joints with one degree of freedom
     if (const int k = invertInPlace(body.singular_pivot, self.D_inverse); k >= 0) {
       return {body.velocity_index + k};
     }
+    const InEquation bias("absolute-bias");
     const Vector6 p = self.p_A + self.I_A * toColumn(self.drift);
+    const InEquation remainder("absolute-remainder");
     self.u = effort.segment(body.velocity_index, n);
     self.u.noalias() -= self.h.transpose() * p;
     if (body.parent == 0) continue;
     AbsoluteBody& parent = bodies[body.parent];
+    const InEquation passed("absolute-articulated");
     const Columns UD = self.U * self.D_inverse;
     parent.I_A += self.I_A;  // (12)
     parent.I_A.noalias() -= UD * self.U.transpose();
+    const InEquation passed_bias("absolute-bias");
     parent.p_A += p;  // (13)
     parent.p_A.noalias() += UD * self.u;
   }
@@ -204,9 +224,11 @@ SolveStatus absoluteArticulatedBodies(const Model& model, const State& state,
     const Body& body = model.bodies[i];
     AbsoluteBody& self = bodies[i];
     const Motion& carried = bodies[body.parent].a;
+    const InEquation own_acceleration("absolute-joint");
     const Numbers rest = self.u - self.U.transpose() * toColumn(carried);
     const Numbers own = self.D_inverse * rest;  // (14)
     acceleration.segment(body.velocity_index, own.size()) = own;
+    const InEquation link_acceleration("absolute-acceleration");
     self.a = carried + self.drift + toMotion(self.h * own);  // (4)
   }
   return {};

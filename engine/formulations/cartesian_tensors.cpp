@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/cartesian_tensors.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
 
@@ -34,16 +35,21 @@ struct CartesianTensorsScratch {
 template <class Type>
 void moveLink(const LinkTensors& parent, const Type& joint, const double* q, const double* v,
               const double* v_rate, LinkTensors& self) {
+  const InEquation own("newton-euler-joint");
   Motion velocity;  // ω̂, û
   joint.addVelocity(q, v, velocity);
   Motion rate = joint.velocityProduct(q, v, Motion{});  // the part that S's change makes
   joint.addVelocity(q, v_rate, rate);
   const Matrix3d Rt = self.R.transpose();
+  const InEquation velocity_of_link("newton-euler-velocity");
   const Vector3d carried = Rt * parent.omega;
-  self.omega = carried + velocity.angular;                                                    // (1)
+  self.omega = carried + velocity.angular;  // (1)
+  const InEquation turning("newton-euler-turning");
   self.omega_rate = Rt * parent.omega_rate + carried.cross(velocity.angular) + rate.angular;  // (2)
-  self.a = Rt * (parent.a + parent.Omega * self.d) + 2.0 * carried.cross(velocity.linear) +   // (3)
+  const InEquation acceleration("tensors-acceleration");
+  self.a = Rt * (parent.a + parent.Omega * self.d) + 2.0 * carried.cross(velocity.linear) +  // (3)
            velocity.angular.cross(velocity.linear) + rate.linear;
+  const InEquation tensor("tensors-tensor");
   self.Omega = angularAccelerationTensor(self.omega, self.omega_rate);
 }
 
@@ -57,13 +63,16 @@ void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& 
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity), v_rate(body, acceleration);
+      const InEquation placement("link-placement");
       const Pose X_PB = joint.place(body.X_PJ, q.data());
       self.R = X_PB.rotation;
       self.d = X_PB.position;
       moveLink(links[body.parent], joint, q.data(), v.data(), v_rate.data(), self);
     });
     const SpatialInertia& I = body.inertia;
+    const InEquation force("tensors-body-force");
     self.f = I.mass * self.a + self.Omega * I.first_moment - wrenches[i].force;  // (4), its own
+    const InEquation moment("tensors-body-moment");
     self.n = momentOfTensors(self.Omega, self.second_moment) + I.first_moment.cross(self.a) -
              wrenches[i].moment;  // (6), its own
   }
@@ -78,12 +87,15 @@ void inwardPass(const Model& model, const State& state, std::vector<LinkTensors>
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation own("newton-euler-effort");
       addEffort(joint, body, q.data(), Force{self.n, self.f}, effort);
     });
     if (body.parent == 0) continue;
     LinkTensors& parent = links[body.parent];
+    const InEquation force("newton-euler-force");
     const Vector3d f_in_parent = self.R * self.f;
-    parent.f += f_in_parent;                                  // (4)
+    parent.f += f_in_parent;  // (4)
+    const InEquation moment("tensors-moment");
     parent.n += self.R * self.n + self.d.cross(f_in_parent);  // (6)
   }
 }
@@ -109,6 +121,7 @@ Eigen::Matrix3d secondMoment(const SpatialInertia& inertia) {
 // The skew part by its three entries: of the 27 products of Ω Σ and its transposed the symmetry of
 // Σ leaves 15.
 Eigen::Vector3d momentOfTensors(const Matrix3d& Omega, const Matrix3d& second_moment) {
+  const InEquation skew_part("tensors-skew");
   const Matrix3d& S = second_moment;
   return {Omega(2, 0) * S(0, 1) - Omega(1, 0) * S(0, 2) + (Omega(2, 2) - Omega(1, 1)) * S(1, 2) +
               Omega(2, 1) * S(1, 1) - Omega(1, 2) * S(2, 2),

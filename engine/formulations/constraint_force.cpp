@@ -7,6 +7,7 @@
 #include <string>
 #include <thread>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/cyclic_reduction.h"
@@ -76,18 +77,25 @@ void placeLink(const Model& model, const State& state, const Eigen::VectorXd& ef
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
+    const InEquation placement("link-placement");
     self.X_PB = joint.place(body.X_PJ, q.data());
     self.stretch = {self.X_PB, {}, 0};
+    const InEquation velocity("maximal-velocity");
     joint.addVelocity(q.data(), v.data(), self.stretch.V);
+    const InEquation spaces("maximal-spaces");
     findJointSpaces(body.kind, q.data(), self.joint);
   });
+  const InEquation spaces("maximal-spaces");
   self.Y = forcesToParent(self.X_PB, self.joint.T);
+  const InEquation force("maximal-force");
   self.effort_force = self.joint.T_a * effort.segment(body.velocity_index, self.joint.T_a.cols());
 }
 
 // Equation (6): the stretch `after` with what comes before it.
 void prepend(const Stretch& before, Stretch& after) {
+  const InEquation velocity("maximal-velocity");
   after.V += toChild(after.X, before.V);
+  const InEquation placement("link-placement");
   after.X = before.X * after.X;
   after.depth = std::max(before.depth, after.depth) + 1;
 }
@@ -119,10 +127,13 @@ void loadLink(const Model& model, const State& state, const Force& external, int
     using Type = decltype(joint);
     const JointCoordinates<Type> q(body, state.position);
     const JointVelocities<Type> v(body, state.velocity);
+    const InEquation drift("maximal-drift");
     self.c = toColumn(joint.velocityProduct(q.data(), v.data(), V));
   });
+  const InEquation force("maximal-force");
   Vector6 f = toColumn(external - crossForce(V, body.inertia * V)) + self.effort_force;
   if (i + 1 < model.bodyCount()) f -= forceToParent(links[i + 1].X_PB, links[i + 1].effort_force);
+  const InEquation free("constraint-right");
   self.free = self.I_inverse * f;
 }
 
@@ -132,17 +143,21 @@ void fillRow(const Links& links, int i, std::vector<TridiagonalRow>& rows) {
   const ForceChainLink& before = links[i - 1];
   const Columns6& T = self.joint.T;
   const Columns6& Y = self.Y;
+  const InEquation diagonal("constraint-diagonal");
   const Columns6 I_inverse_T = self.I_inverse * T;
   const Columns6 I_inverse_Y = before.I_inverse * Y;
   TridiagonalRow& row = rows[i];
   row.A = T.transpose() * I_inverse_T + Y.transpose() * I_inverse_Y;
+  const InEquation right("constraint-right");
   row.r = T.transpose() * (self.c - self.free) + Y.transpose() * before.free;
+  const InEquation coupling("constraint-coupling");
   if (i + 1 < static_cast<int>(links.size())) row.B = -(I_inverse_T.transpose() * links[i + 1].Y);
 }
 
 // Equation (4).
 void accelerateLink(const std::vector<TridiagonalRow>& rows, int i, Links& links) {
   ForceChainLink& self = links[i];
+  const InEquation accelerated("constraint-acceleration");
   Vector6 constraint = self.joint.T * rows[i].x;
   if (i + 1 < static_cast<int>(links.size())) constraint -= links[i + 1].Y * rows[i + 1].x;
   self.a = self.free + self.I_inverse * constraint;
@@ -151,6 +166,7 @@ void accelerateLink(const std::vector<TridiagonalRow>& rows, int i, Links& links
 // Equation (5).
 void accelerateJoint(const Model& model, const Links& links, int i, Eigen::VectorXd& acceleration) {
   const ForceChainLink& self = links[i];
+  const InEquation joint("maximal-joint");
   const Vector6 relative = self.a - motionToChild(self.X_PB, links[i - 1].a) - self.c;
   acceleration.segment(model.bodies[i].velocity_index, self.joint.T_a.cols()) =
       self.joint.T_a.transpose() * relative;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/in_equation.h"
+
 namespace armillary {
 namespace {
 
@@ -27,6 +29,7 @@ void solveRow(Rows& rows, int e, int stride) {
   TridiagonalRow& row = rows[e];
   const TridiagonalRow* previous = rowAt(rows, e - stride);
   const TridiagonalRow* next = rowAt(rows, e + stride);
+  const InEquation solved("constraint-solve");
   row.factor.compute(row.A);
   row.is_positive = row.factor.info() == Eigen::Success;
   row.y = row.factor.solve(row.r);
@@ -40,14 +43,20 @@ void reduceRow(Rows& rows, int i, int stride) {
   TridiagonalRow& row = rows[i];
   const TridiagonalRow* previous = rowAt(rows, i - stride);
   const TridiagonalRow* next = rowAt(rows, i + stride);
+  const InEquation diagonal("constraint-reduced-diagonal");
   row.A.noalias() -= previous->B.transpose() * previous->W;
-  row.r.noalias() -= previous->B.transpose() * previous->y;
+  {
+    const InEquation right("constraint-reduced-right");
+    row.r.noalias() -= previous->B.transpose() * previous->y;
+  }
   count(row, previous, nullptr, 2, 1);
   if (!next) return;
   row.A.noalias() -= row.B * next->U;
+  const InEquation right("constraint-reduced-right");
   row.r.noalias() -= row.B * next->y;
   count(row, nullptr, next, 2, 1);
   if (!rowAt(rows, i + 2 * stride)) return;
+  const InEquation coupling("constraint-reduced-coupling");
   row.B = -(row.B * next->W).eval();
   row.work += 1;
 }
@@ -57,6 +66,7 @@ void substituteRow(Rows& rows, int e, int stride) {
   TridiagonalRow& row = rows[e];
   const TridiagonalRow* previous = rowAt(rows, e - stride);
   const TridiagonalRow* next = rowAt(rows, e + stride);
+  const InEquation substituted("constraint-substitute");
   row.x = row.y;
   if (previous) row.x.noalias() -= row.U * previous->x;
   if (next) row.x.noalias() -= row.W * next->x;

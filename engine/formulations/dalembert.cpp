@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/dynamics/sparse_factorization.h"
@@ -53,6 +54,7 @@ struct Chain {
 
 // (12): the moment about axis j of the inertial forces that θ̈_k alone makes.
 double Chain::M(int j, int k) const {
+  const InEquation inertia("dalembert-inertia");
   Vector3d sum = Vector3d::Zero();
   for (int i = std::max(j, k); i <= last(); ++i) {
     const Pose X_ji = frame(j, i), X_ik = frame(i, k);
@@ -67,6 +69,7 @@ double Chain::M(int j, int k) const {
 
 // (12): the same for θ̇ alone.
 double Chain::H(int j) const {
+  const InEquation rates("dalembert-rates");
   Vector3d sum = Vector3d::Zero();
   for (int i = j; i <= last(); ++i) {
     const Pose X_ji = frame(j, i);
@@ -80,6 +83,7 @@ double Chain::H(int j) const {
 
 // (12): the moment of the weights.
 double Chain::G(int j) const {
+  const InEquation weight("dalembert-weight");
   Vector3d sum = Vector3d::Zero();
   for (int i = j; i <= last(); ++i) {
     sum += (frame(j, i) * links[i].inertia.center_of_mass)
@@ -90,6 +94,7 @@ double Chain::G(int j) const {
 
 // (12): the moment of the loads.
 double Chain::Q(int j) const {
+  const InEquation load("dalembert-load");
   Vector3d sum = Vector3d::Zero();
   for (int i = j; i <= last(); ++i) sum += toParent(frame(j, i), loads[i]).moment;
   return kAxis.dot(sum);
@@ -97,6 +102,7 @@ double Chain::Q(int j) const {
 
 // (9), the row of joint j.
 double Chain::torque(int j, const Eigen::VectorXd& acceleration) const {
+  const InEquation effort("dalembert-effort");
   double sum = H(j) - G(j) - Q(j);
   for (int k = 1; k <= last(); ++k) sum += M(j, k) * acceleration[degreeOfFreedom(k)];
   return sum;
@@ -141,13 +147,18 @@ void fillLinks(const Model& model, const State& state, const Workspace& workspac
     DalembertLink& link = links[j];
     link.inertia = atCenterOfMass(model.bodies[j].inertia);
     link.weight = link.inertia.mass * model.gravity;
+    const InEquation placement("link-placement");
     const Pose X_PB = workspace.X_WB[j - 1].inverse() * workspace.X_WB[j];
     const auto R = X_PB.rotation.transpose();  // ʲR_{j−1}
     const Vector3d& P = X_PB.position;
     const Vector3d& P_C = link.inertia.center_of_mass;
     const Vector3d turning = kAxis * state.velocity[model.bodies[j].velocity_index];
     const Vector3d& w = before.omega;
-    link.omega = R * w + turning;                                    // (6)
+    {
+      const InEquation velocity("dalembert-velocity");
+      link.omega = R * w + turning;  // (6)
+    }
+    const InEquation accelerations("dalembert-acceleration");
     link.C_epsilon = R * before.C_epsilon + (R * w).cross(turning);  // (8)
     link.C_V = R * (before.C_epsilon.cross(P) + w.cross(w.cross(P)) + before.C_V);
     link.C_VC = link.C_epsilon.cross(P_C) + link.omega.cross(link.omega.cross(P_C)) + link.C_V;
@@ -214,6 +225,7 @@ SolveStatus dalembertForwardDynamics(const Model& model, const State& state,
   expectRevoluteChain(model, "crba");
   DalembertTerms& terms = workspace.scratch<DalembertScratch>(model).terms;
   dalembertTerms(model, state, wrenches, workspace, terms);
+  const InEquation forward("dalembert-forward");
   if (const SolveStatus status = factorize(workspace.tree(model), terms.M); !status) return status;
   acceleration = effort - terms.H + terms.G + terms.Q;
   solve(workspace.tree(model), terms.M, acceleration);  // (13)

@@ -4,6 +4,7 @@
 #include <Eigen/Cholesky>
 #include <cmath>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/formulations/constraint_space.h"
 #include "engine/formulations/motion_subspace.h"
@@ -24,6 +25,7 @@ Eigen::Index rowOf(Eigen::Index body) {
 
 // The Jacobians J_i of (2), six rows a body, the root's first: zero.
 MatrixXd jacobians(const Model& model, const State& state, const Workspace& workspace) {
+  const InEquation jacobian("gauss-jacobian");
   MatrixXd J = MatrixXd::Zero(rowOf(model.bodyCount()), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -43,6 +45,7 @@ MatrixXd jacobians(const Model& model, const State& state, const Workspace& work
 // (3), of every body in its frame.
 std::vector<Vector6> forces(const Model& model, const State& state, const VectorXd& effort,
                             const Workspace& workspace) {
+  const InEquation force("maximal-force");
   std::vector<Vector6> f(model.bodyCount(), Vector6::Zero());
   JointSpaces spaces;
   for (int i = 1; i < model.bodyCount(); ++i) {
@@ -85,8 +88,10 @@ SolveStatus gaussLeastConstraint(const Model& model, const State& state, const V
   VectorXd b = VectorXd::Zero(A.rows()), rotors = VectorXd::Zero(n);
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
+    const InEquation rows("gauss-rows");
     const Eigen::LLT<Matrix6> root(toMatrix(body.inertia));
     A.middleRows<6>(rowOf(i)) = root.matrixU() * J.middleRows<6>(rowOf(i));
+    const InEquation target("gauss-target");
     const Vector6 held = root.matrixU() * toColumn(workspace.bodies[i].A);
     b.segment<6>(rowOf(i)) = root.matrixL().solve(f[i]) - held;
     if (body.rotor_inertia > 0.0) {
@@ -95,6 +100,7 @@ SolveStatus gaussLeastConstraint(const Model& model, const State& state, const V
       rotors[k] += body.rotor_inertia * body.multiplier * body.multiplier;
     }
   }
+  const InEquation solved("gauss-solve");
   for (int k = 0; k < n; ++k) A(bodies_end + k, k) = std::sqrt(rotors[k]);
   // columns of length one, so that light joints are not taken for free ones
   VectorXd scale(n);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/innovations_factorization.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/invert_in_place.h"
 #include "engine/formulations/motion_subspace.h"
@@ -38,6 +39,7 @@ void placeBodies(const Model& model, const State& state, std::vector<BodyOperato
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation placement("link-placement");
       bodies[i].X_PB = joint.place(body.X_PJ, q.data());
     });
     bodies[i].I_A = toMatrix(body.inertia);
@@ -56,16 +58,20 @@ SolveStatus fillGains(const Model& model, const State& state, std::vector<BodyOp
       using Type = decltype(joint);
       constexpr int n = Type::kVelocities;
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation pivot("innovations-pivot");
       const Eigen::Matrix<double, 6, n> S = motionSubspace(joint, q.data());
       const Eigen::Matrix<double, 6, n> U = self.I_A * S;
       Eigen::Matrix<double, n, n> D = S.transpose() * U;
       const int vanishing = invertInPlace(body.singular_pivot, D);
       if (vanishing >= 0) return body.velocity_index + vanishing;
       self.D_inverse.topLeftCorner<n, n>() = D;
+      const InEquation gain("innovations-gain");
       self.G.leftCols<n>() = U * D;
       if (body.parent > 0) {
         const Matrix6 X = motionTransform(self.X_PB);
+        const InEquation passed("innovations-passed");
         const Matrix6 filtered = self.I_A - self.G.leftCols<n>() * U.transpose();  // τ̄ I_A τ̄ᵀ
+        const InEquation inertia("innovations-inertia");
         const Matrix6 moved = X.transpose() * filtered * X;
         // rounding makes it a little unsymmetric, and what is so grows along a chain
         bodies[body.parent].I_A += 0.5 * (moved + moved.transpose());
@@ -87,12 +93,15 @@ void filter(const Model& model, const State& state, const VectorXd& effort,
       using Type = decltype(joint);
       constexpr int n = Type::kVelocities;
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation innovation_equation("innovations-innovation");
       Eigen::Matrix<double, n, 1> projected;
       joint.project(q.data(), self.z, projected.data());
       const Eigen::Matrix<double, n, 1> innovation =
           effort.segment<n>(body.velocity_index) - projected;  // (5)
+      const InEquation scaled("innovations-scaled");
       self.nu.head<n>() = self.D_inverse.topLeftCorner<n, n>() * innovation;
       if (body.parent == 0) return;
+      const InEquation filtered("innovations-innovation");
       const Force through = self.z + toForce(self.G.leftCols<n>() * innovation);
       bodies[body.parent].z += toParent(self.X_PB, through);  // (6)
     });
@@ -109,6 +118,7 @@ void smooth(const Model& model, const State& state, std::vector<BodyOperators>& 
       using Type = decltype(joint);
       constexpr int n = Type::kVelocities;
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation smoother("innovations-smoother");
       const Motion alpha = toChild(self.X_PB, bodies[body.parent].A);
       const Eigen::Matrix<double, n, 1> own =
           self.nu.head<n>() - self.G.leftCols<n>().transpose() * toColumn(alpha);  // (7)
@@ -131,10 +141,13 @@ void addMotionTerms(const Model& model, const State& state, const std::vector<Fo
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity);
+      const InEquation velocity("link-velocity");
       self.V = toChild(self.X_PB, bodies[body.parent].V);
       joint.addVelocity(q.data(), v.data(), self.V);
+      const InEquation drift("innovations-bias");
       self.a = joint.velocityProduct(q.data(), v.data(), self.V);
     });
+    const InEquation bias("innovations-bias");
     self.z = crossForce(self.V, body.inertia * self.V) - wrenches[i];
   }
 }
@@ -189,6 +202,7 @@ SolveStatus innovationsForwardDynamics(const Model& model, const State& state,
   addMotionTerms(model, state, workspace.wrenches, bodies);
   if (const SolveStatus status = fillGains(model, state, bodies); !status) return status;
   for (BodyOperators& body : bodies) {
+    const InEquation bias("innovations-bias");
     body.z += toForce(body.I_A * toColumn(body.a));  // (9)
   }
   acceleration.resize(model.velocitySize());

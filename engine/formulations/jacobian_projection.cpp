@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/jacobian_projection.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
 #include "engine/spatial/spatial_matrices.h"
@@ -48,6 +49,7 @@ void visitCarriers(const Model& model, const State& state, int i, const Workspac
 void fillJacobians(const Model& model, const State& state, Workspace& workspace,
                    ProjectionScratch& own) {
   forwardKinematics(model, state, workspace, workspace.X_WB);
+  const InEquation partial("kane-partial");
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.J[i].setZero();
     visitCarriers(
@@ -57,6 +59,7 @@ void fillJacobians(const Model& model, const State& state, Workspace& workspace,
           const Motion S = toParent(X_BK, joint.column(q, column));
           own.J[i].col(carrier.velocity_index + column) += carrier.multiplier * toColumn(S);
         });
+    const InEquation velocity("link-velocity");
     own.V[i] = toMotion(own.J[i] * state.velocity);
   }
 }
@@ -64,6 +67,7 @@ void fillJacobians(const Model& model, const State& state, Workspace& workspace,
 // Equation (2) of every body; needs the Jacobians.
 void fillJacobianRates(const Model& model, const State& state, Workspace& workspace,
                        ProjectionScratch& own) {
+  const InEquation partial_rate("kane-partial-rate");
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.J_rate[i].setZero();
     visitCarriers(
@@ -80,6 +84,7 @@ void fillJacobianRates(const Model& model, const State& state, Workspace& worksp
 
 // Equation (3).
 void sumMassMatrix(const Model& model, ProjectionScratch& own, MatrixXd& M) {
+  const InEquation inertia("kane-inertia");
   M.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     own.product.noalias() = toMatrix(model.bodies[i].inertia) * own.J[i];
@@ -95,6 +100,7 @@ Matrix6 velocityMatrix(const SpatialInertia& inertia, const Motion& V) {
 
 // Equation (4).
 void sumCoriolisMatrix(const Model& model, ProjectionScratch& own, MatrixXd& C) {
+  const InEquation rates("kane-rates");
   C.setZero(model.velocitySize(), model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const SpatialInertia& inertia = model.bodies[i].inertia;
@@ -107,6 +113,7 @@ void sumCoriolisMatrix(const Model& model, ProjectionScratch& own, MatrixXd& C) 
 // Equation (5).
 void sumGravity(const Model& model, const Workspace& workspace, const ProjectionScratch& own,
                 VectorXd& g) {
+  const InEquation weights("kane-weight");
   g.setZero(model.velocitySize());
   for (int i = 1; i < model.bodyCount(); ++i) {
     const SpatialInertia& I = model.bodies[i].inertia;
@@ -157,6 +164,7 @@ void jacobianProjection(const Model& model, const State& state, const VectorXd& 
   sumMassMatrix(model, own, own.M);
   sumCoriolisMatrix(model, own, own.C);
   sumGravity(model, workspace, own, own.g);
+  const InEquation sum("kane-effort");
   effort = own.g;  // (6)
   effort.noalias() += own.M * acceleration;
   effort.noalias() += own.C * state.velocity;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/dynamics/composite_rigid_body.h"
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/absolute_coordinates.h"
@@ -35,6 +36,7 @@ SolveStatus inverseOf(const Model& model, const State& state, Workspace& workspa
                       Eigen::MatrixXd& M_inverse) {
   Eigen::MatrixXd M;
   method(model, state, workspace, M);
+  const InEquation inverted("crba-solve");
   if (const SolveStatus status = factorize(workspace.tree(model), M); !status) return status;
   M_inverse.resize(M.rows(), M.cols());
   for (Eigen::Index k = 0; k < M.cols(); ++k) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/newton_euler_link_frames.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/center_of_mass_inertia.h"
@@ -35,6 +36,7 @@ struct JointMotion {
 
 template <class Type>
 JointMotion jointMotion(const Type& joint, const double* q, const double* v, const double* v_rate) {
+  const InEquation own("newton-euler-joint");
   Motion velocity;
   joint.addVelocity(q, v, velocity);
   Motion rate = joint.velocityProduct(q, v, Motion{});  // the part that S's change makes
@@ -46,10 +48,13 @@ JointMotion jointMotion(const Type& joint, const double* q, const double* v, con
 void moveLink(const LinkMotion& parent, const JointMotion& joint, LinkMotion& self) {
   const Matrix3d Rt = self.R.transpose();
   const Vector3d& c = self.inertia.center_of_mass;
-  const Vector3d r = self.d - parent.inertia.center_of_mass;
+  const InEquation velocity("newton-euler-velocity");
   const Vector3d carried = Rt * parent.omega;  // Rᵀ ω_p
   self.omega = carried + joint.omega;          // (78)
+  const InEquation turning("newton-euler-turning");
   self.omega_rate = Rt * parent.omega_rate + joint.omega_rate + carried.cross(joint.omega);  // (80)
+  const InEquation center("newton-euler-center");
+  const Vector3d r = self.d - parent.inertia.center_of_mass;
   self.a = Rt * (parent.a + parent.omega_rate.cross(r) +
                  parent.omega.cross(parent.omega.cross(r))) +  // (79)
            2.0 * carried.cross(joint.u) +
@@ -69,6 +74,7 @@ void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& 
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const JointVelocities<Type> v(body, state.velocity), v_rate(body, acceleration);
+      const InEquation placement("link-placement");
       const Pose X_PB = joint.place(body.X_PJ, q.data());
       self.R = X_PB.rotation;
       self.d = X_PB.position;
@@ -83,8 +89,12 @@ void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& 
 void balanceLink(const Force& external, LinkMotion& self) {
   const CenterOfMassInertia& I = self.inertia;
   const Vector3d& c = I.center_of_mass;
+  {
+    const InEquation force("newton-euler-force");
+    self.f = I.mass * self.a - external.force + self.f_children;  // (72)
+  }
+  const InEquation moment("newton-euler-moment");
   const Vector3d n_external = external.moment - c.cross(external.force);  // about c
-  self.f = I.mass * self.a - external.force + self.f_children;            // (72)
   self.torque = I.rotational * self.omega_rate + self.omega.cross(I.rotational * self.omega) -
                 n_external + c.cross(self.f) + self.torque_children;  // (73)
 }
@@ -97,13 +107,16 @@ void inwardPass(const Model& model, const State& state, const std::vector<Force>
     LinkMotion& self = links[i];
     balanceLink(wrenches[i], self);
     LinkMotion& parent = links[body.parent];
+    const InEquation force("newton-euler-force");
     const Vector3d f_in_parent = self.R * self.f;
     parent.f_children += f_in_parent;
+    const InEquation moment("newton-euler-moment");
     parent.torque_children +=
         self.R * self.torque + (self.d - parent.inertia.center_of_mass).cross(f_in_parent);
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation own("newton-euler-effort");
       addEffort(joint, body, q.data(), Force{self.torque, self.f}, effort);
     });
   }

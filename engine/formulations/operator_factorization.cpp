@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/operator_factorization.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/method_does_not_apply.h"
 #include "engine/formulations/motion_subspace.h"
 #include "engine/spatial/spatial_matrices.h"
@@ -23,6 +24,7 @@ void placeBodies(const Model& model, const State& state, Workspace& workspace) {
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
+      const InEquation placement("link-placement");
       workspace.bodies[i].X_PB = joint.place(body.X_PJ, q.data());
     });
   }
@@ -31,6 +33,7 @@ void placeBodies(const Model& model, const State& state, Workspace& workspace) {
 // A = P⁻¹ H q̈, equation (5).
 void applyOutward(const Model& model, const State& state, const VectorXd& acceleration,
                   Workspace& workspace) {
+  const InEquation jacobian("factorization-jacobian");
   workspace.bodies[0].A = {};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -47,6 +50,7 @@ void applyOutward(const Model& model, const State& state, const VectorXd& accele
 
 // F = I A, equation (6).
 void applyInertia(const Model& model, Workspace& workspace) {
+  const InEquation momentum("factorization-momentum");
   for (int i = 1; i < model.bodyCount(); ++i) {
     workspace.bodies[i].F = model.bodies[i].inertia * workspace.bodies[i].A;
   }
@@ -54,6 +58,7 @@ void applyInertia(const Model& model, Workspace& workspace) {
 
 // τ = Hᵀ P⁻ᵀ F, equation (7).
 void applyInward(const Model& model, const State& state, Workspace& workspace, VectorXd& effort) {
+  const InEquation inward("factorization-inward");
   effort.setZero(model.velocitySize());
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const Body& body = model.bodies[i];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/formulations/recursive_lagrangian.h"
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/joint_passes.h"
 
 namespace armillary {
@@ -56,16 +57,26 @@ void outward(const Type& joint, const Body& body, const State& state, const Vect
              RecursiveLagrangianScratch::Moving& self) {
   const JointCoordinates<Type> q(body, state.position);
   const JointVelocities<Type> v(body, state.velocity), a(body, acceleration);
+  const InEquation placement("link-placement");
   self.A = matrixOf(joint.place(body.X_PJ, q.data()));
+  const InEquation rate("hollerbach-rate");
   Motion V_J;
   joint.addVelocity(q.data(), v.data(), V_J);
+  const InEquation second("hollerbach-second");
   Motion V_J_rate = joint.velocityProduct(q.data(), v.data(), Motion());  // Ṡ v
   joint.addVelocity(q.data(), a.data(), V_J_rate);
   const Matrix4d own = matrixOf(V_J), own_rate = matrixOf(V_J_rate);
-  const Matrix4d carried = parent.W_rate * self.A;
-  self.W.noalias() = parent.W * self.A;
-  self.W_rate = carried;
-  self.W_rate.noalias() += self.W * own;
+  {
+    const InEquation place("hollerbach-place");
+    self.W.noalias() = parent.W * self.A;
+  }
+  Matrix4d carried;
+  {
+    const InEquation first("hollerbach-rate");
+    carried.noalias() = parent.W_rate * self.A;
+    self.W_rate = carried;
+    self.W_rate.noalias() += self.W * own;
+  }
   self.W_second.noalias() = parent.W_second * self.A;
   self.W_second.noalias() += 2.0 * (carried * own);
   self.W_second.noalias() += self.W * (own * own + own_rate);
@@ -114,6 +125,7 @@ void recursiveLagrangian(const Model& model, const State& state, const VectorXd&
     visitJoint(body.kind, [&](auto joint) {
       outward(joint, body, state, acceleration, bodies[body.parent], self);
     });
+    const InEquation moments("hollerbach-moments");
     self.D.noalias() = self.J * self.W_second.transpose();
     self.c = self.J.col(3);
     if (!wrenches.empty()) self.D -= matrixOf(workspace.wrenches[i], self.W);
@@ -122,11 +134,14 @@ void recursiveLagrangian(const Model& model, const State& state, const VectorXd&
   for (int i = model.bodyCount() - 1; i > 0; --i) {
     const Body& body = model.bodies[i];
     const auto& self = bodies[i];
+    const InEquation own("hollerbach-effort");
     visitJoint(body.kind, [&](auto joint) { project(joint, model, body, state, self, effort); });
     effort[body.velocity_index] +=
         body.multiplier * body.multiplier * body.rotor_inertia * acceleration[body.velocity_index];
     if (body.parent == 0) continue;
+    const InEquation moments("hollerbach-moments");
     bodies[body.parent].D.noalias() += self.A * self.D;  // (4)
+    const InEquation mass("hollerbach-mass");
     bodies[body.parent].c.noalias() += self.A * self.c;
   }
 }

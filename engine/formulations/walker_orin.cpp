@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/dynamics/recursive_newton_euler.h"
 
 namespace armillary {
@@ -23,6 +24,7 @@ struct WalkerOrinScratch {
 // Equation (1).
 void fillColumns(const Model& model, const State& state, Workspace& workspace,
                  WalkerOrinScratch& own, Eigen::MatrixXd& M) {
+  const WhollyInEquation column("walker-orin-column");
   const int n = model.velocitySize();
   M.resize(n, n);
   own.resting.position = state.position;
@@ -84,10 +86,17 @@ SolveStatus walkerOrinForwardDynamics(const Model& model, const State& state,
   workspace.check(model, state);
   workspace.check(model, effort, "the effort");
   auto& own = workspace.scratch<WalkerOrinScratch>(model);
-  inverseDynamics(model, state, workspace.zero, wrenches, workspace, own.held);  // (2)
+  {
+    const WhollyInEquation bias("walker-orin-bias");
+    inverseDynamics(model, state, workspace.zero, wrenches, workspace, own.held);  // (2)
+  }
   fillColumns(model, state, workspace, own, own.M);
+  const InEquation solved("walker-orin-solve");
   if (const SolveStatus status = factorize(own.gravity, own.M); !status) return status;
-  acceleration = effort - own.held;
+  {
+    const InEquation rest("walker-orin-rest");
+    acceleration = effort - own.held;
+  }
   solve(own.M, acceleration);
   return {};
 }

@@ -11,6 +11,7 @@
 // length.
 #include <cmath>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/loops/constrained_system.h"
 #include "engine/loops/independent_rows.h"
 #include "engine/loops/symmetric_solver.h"
@@ -48,6 +49,7 @@ void assemble(const ConstrainedSystem& system, KktScratch& scratch) {
 SolveStatus solveByKkt(const Model& model, const ConstrainedSystem& system, Workspace& workspace,
                        ConstrainedSolution& solution) {
   KktScratch& scratch = workspace.scratch<KktScratch>(model);
+  const InEquation whole("loops-kkt");
   scratch.independent.factorize(system.jacobian, system.rank_tolerance, system.given_rank);  // (18)
   RowDependence& rows = scratch.independent.rows();
   takeIndependentRows(rows, system.target, scratch.c_L, solution);

@@ -10,6 +10,7 @@
 // M⁻¹ is by a factorization of the mass matrix, which holds for followers too: O(n³ + n² n_c +
 // n_c³); or, for the right-hand side and each column of Lᵀ, by the recursions of the innovations
 // factorization, and M is never formed: the source's O(n n_c²).
+#include "engine/dynamics/in_equation.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/loops/constrained_system.h"
 #include "engine/loops/independent_rows.h"
@@ -31,32 +32,45 @@ template <class Prepare, class Inverse>
 SolveStatus solveWith(const Prepare& prepare, const Inverse& applyInverse,
                       const ConstrainedSystem& system, MultipliersScratch& scratch,
                       ConstrainedSolution& solution) {
+  const InEquation independent("loops-rows");
   scratch.independent.factorize(system.jacobian, system.rank_tolerance, system.given_rank);  // (18)
   RowDependence& rows = scratch.independent.rows();
   const int n = static_cast<int>(system.force.size()), r = rows.rank;
   takeIndependentRows(rows, system.target, scratch.c_L, solution);
 
-  if (const SolveStatus status = prepare(); !status) return status;
-  applyInverse(system.force, scratch.free_acceleration);
+  {
+    const WhollyInEquation alone("loops-alone");
+    if (const SolveStatus status = prepare(); !status) return status;
+    applyInverse(system.force, scratch.free_acceleration);
+  }
   scratch.L.resize(r, n);
   scratch.M_inverse_Lt.resize(n, r);
   for (int i = 0; i < r; ++i) {
     scratch.L.row(i) = system.jacobian.row(rows.order[i]);
     scratch.column = scratch.L.row(i).transpose();
+    const WhollyInEquation column("loops-stiffness");
     applyInverse(scratch.column, scratch.column);
     scratch.M_inverse_Lt.col(i) = scratch.column;
   }
+  const InEquation stiffness("loops-stiffness");
   scratch.LM_inverse_Lt.resize(r, r);
   scratch.LM_inverse_Lt.noalias() = scratch.L * scratch.M_inverse_Lt;
 
-  scratch.c_L.noalias() -= scratch.L * scratch.free_acceleration;  // (21)
+  {
+    const InEquation missing("loops-missing");
+    scratch.c_L.noalias() -= scratch.L * scratch.free_acceleration;  // (21)
+  }
+  const InEquation multipliers("loops-multipliers");
   diagonalScale(scratch.LM_inverse_Lt, scratch.inverse_scale);
   // positive definite as M is; where nearly dependent rows leave nothing of that but rounding, what
   // can be solved is
   (void)scratch.inverse_inertia.factorize(scratch.LM_inverse_Lt, scratch.inverse_scale);
   scratch.inverse_inertia.solve(scratch.c_L, scratch.lambda_L);
-  solution.acceleration = scratch.free_acceleration;  // (15)
-  solution.acceleration.noalias() += scratch.M_inverse_Lt * scratch.lambda_L;
+  {
+    const InEquation accelerated("loops-acceleration");
+    solution.acceleration = scratch.free_acceleration;  // (15)
+    solution.acceleration.noalias() += scratch.M_inverse_Lt * scratch.lambda_L;
+  }
   rows.spread(scratch.lambda_L, solution.multipliers);
   return {};
 }

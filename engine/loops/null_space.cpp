@@ -8,6 +8,7 @@
 //
 // y are those degrees of freedom of q̈ that the elimination leaves free. The multipliers are found
 // last, from (15): Lᵀ λ_L = M q̈ − f. O(n³), and least where few motions are free.
+#include "engine/dynamics/in_equation.h"
 #include "engine/loops/constrained_system.h"
 #include "engine/loops/elimination.h"
 #include "engine/loops/symmetric_solver.h"
@@ -29,6 +30,7 @@ SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system
                              Workspace& workspace, ConstrainedSolution& solution) {
   NullSpaceScratch& scratch = workspace.scratch<NullSpaceScratch>(model);
   const Eigen::MatrixXd& M = system.mass_matrix;
+  const InEquation free_motions("loops-free");
   scratch.elimination.factorize(system.jacobian, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.elimination.rows();
   takeIndependentRows(rows, system.target, scratch.c_L, solution);
@@ -36,14 +38,18 @@ SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system
   scratch.elimination.particular(scratch.c_L, solution.acceleration);  // (17): q̈_0
   scratch.elimination.nullSpace(scratch.K);
   const Eigen::Index free = scratch.K.cols();
+  const InEquation motion("loops-free-motion");
   scratch.MK.resize(M.rows(), free);
   scratch.MK.noalias() = M * scratch.K;
   scratch.KtMK.resize(free, free);
   scratch.KtMK.noalias() = scratch.K.transpose() * scratch.MK;
-  scratch.force = system.force;
-  scratch.force.noalias() -= M * solution.acceleration;
-  scratch.right.resize(free);
-  scratch.right.noalias() = scratch.K.transpose() * scratch.force;
+  {
+    const InEquation effort("loops-free-effort");
+    scratch.force = system.force;
+    scratch.force.noalias() -= M * solution.acceleration;
+    scratch.right.resize(free);
+    scratch.right.noalias() = scratch.K.transpose() * scratch.force;
+  }
 
   diagonalScale(scratch.KtMK, scratch.scale);
   if (scratch.solver.factorize(scratch.KtMK, scratch.scale) >= 0) {
@@ -54,7 +60,11 @@ SolveStatus solveByNullSpace(const Model& model, const ConstrainedSystem& system
     return {static_cast<int>(most)};
   }
   scratch.solver.solve(scratch.right, scratch.y);  // (22)
-  solution.acceleration.noalias() += scratch.K * scratch.y;
+  {
+    const InEquation accelerated("loops-free");
+    solution.acceleration.noalias() += scratch.K * scratch.y;
+  }
+  const InEquation multipliers("loops-multipliers");
 
   scratch.force = -system.force;  // (15)
   scratch.force.noalias() += M * solution.acceleration;

@@ -2,6 +2,8 @@
 // How many arithmetic operations were carried out.
 #pragma once
 
+#include <string_view>
+
 namespace armillary {
 
 // Operations on numbers. One with a structural 0 or 1, or between two numbers that do not depend
@@ -38,7 +40,27 @@ struct OperationCount {
             constant_operations - other.constant_operations,
             0};  // the longest chain of the one is no part of the other's
   }
+  // But for the depth, which is no sum.
+  OperationCount& operator+=(const OperationCount& other) {
+    multiplications += other.multiplications;
+    additions += other.additions;
+    divisions += other.divisions;
+    square_roots += other.square_roots;
+    trigonometric += other.trigonometric;
+    trivial_multiplications += other.trivial_multiplications;
+    trivial_additions += other.trivial_additions;
+    constant_operations += other.constant_operations;
+    return *this;
+  }
   bool operator==(const OperationCount&) const = default;
+};
+
+// What of a count was done in one equation (dynamics/in_equation.h); no name: in none of them.
+struct EquationCount {
+  std::string_view equation;
+  OperationCount count;  // without a depth
+
+  bool operator==(const EquationCount&) const = default;
 };
 
 }  // namespace armillary

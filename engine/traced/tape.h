@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "engine/traced/operation.h"
@@ -18,6 +19,7 @@ namespace armillary {
 
 struct TapeStep {
   Operation operation = Operation::kConstant;
+  std::int16_t equation = 0;    // in which it was done, its place in Tape::equations()
   std::int32_t a = -1, b = -1;  // earlier steps; of what is given, a is its place among what is
   double value = 0.0;           // when it was written
 };
@@ -28,14 +30,19 @@ class Tape {
   TracedNumber input(double value);
   // The result of an operation; functions and changes of sign read `a` alone.
   TracedNumber write(Operation operation, const TracedNumber& a, const TracedNumber& b,
-                     double value);
+                     double value, std::string_view equation = {});
   // Where a number stands; a constant gets a step.
   std::int32_t stepOf(const TracedNumber& number);
 
   const std::vector<TapeStep>& steps() const { return steps_; }
+  // What steps' equations are called (EquationScope); [0], without a name, of those in none.
+  const std::vector<std::string_view>& equations() const { return equations_; }
   int inputs() const { return inputs_; }
 
  private:
+  std::int16_t placeOf(std::string_view equation);
+
+  std::vector<std::string_view> equations_{{}};
   std::vector<TapeStep> steps_;
   int inputs_ = 0;
 };

@@ -167,17 +167,21 @@ void loopDynamics(std::string_view method, const Model& model, const State& stat
   if (model.loops.empty()) {
     throw std::domain_error("robot '" + model.name + "' has no closed loops");
   }
-  for (const traced::Loop& loop : model.loops) {
-    if (loop.type != traced::JointType::kHelical) continue;
-    throw std::domain_error("loop '" + loop.name +
-                            "' closes by a screw, whose angle leaves no trace");
-  }
   LoopScratch& scratch = workspace.scratch<LoopScratch>(model);
-  traced::inverseDynamics(model, state, workspace.zero, {}, workspace, scratch.force);
-  scratch.force = effort - scratch.force;
+  {
+    const EquationScope force("loops-force", true);
+    traced::inverseDynamics(model, state, workspace.zero, {}, workspace, scratch.force);
+    scratch.force = effort - scratch.force;
+  }
   const bool by_recursions = method == kLoopMethods[3];
-  if (!by_recursions) traced::massMatrix(model, state, workspace, scratch.M);
-  traced::loopConstraints(model, model.loops, state, workspace, scratch.constraints);
+  if (!by_recursions) {
+    const EquationScope inertia("loops-inertia", true);
+    traced::massMatrix(model, state, workspace, scratch.M);
+  }
+  {
+    const EquationScope rows("loops-target", true);
+    traced::loopConstraints(model, model.loops, state, workspace, scratch.constraints);
+  }
   scratch.target = -scratch.constraints.bias;
   constexpr double kTolerance = 1e-9;
   const traced::ConstrainedSystem system{

@@ -17,12 +17,18 @@ OperationCount& counted() {
   return current ? current->forOneMore() : nobodys;
 }
 
-// The tape that operations go onto.
-Tape* tapeForOneMore() {
-  if (!current || !current->tape) return nullptr;
-  current->forOneMore();
-  return current->tape;
-}
+// Where operations go onto a tape; none: there is no tape.
+class TapeForOneMore {
+ public:
+  TapeForOneMore() {
+    if (current && current->tape) current->forOneMore();
+  }
+  explicit operator bool() const { return current && current->tape; }
+  TracedNumber write(Operation operation, const TracedNumber& a, const TracedNumber& b,
+                     double value) const {
+    return current->tape->write(operation, a, b, value, current->equation());
+  }
+};
 
 // A sum of constants, 0 where they cancel but for rounding: what is structural must not hang on how
 // the last bit falls.
@@ -44,7 +50,7 @@ TracedNumber result(double value, const TracedNumber& a, const TracedNumber& b, 
 template <class Write>
 TracedNumber function(const TracedNumber& x, double value, Operation operation,
                       long OperationCount::*kind, Write&& write) {
-  if (Tape* tape = tapeForOneMore()) return tape->write(operation, x, x, value);
+  if (const TapeForOneMore tape; tape) return tape.write(operation, x, x, value);
   if (x.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -60,8 +66,8 @@ TracedNumber TracedNumber::add(const TracedNumber& a, const TracedNumber& b) {
     ++counted().trivial_additions;
     return a.is(0.0) ? b : a;
   }
-  if (Tape* tape = tapeForOneMore()) {
-    return tape->write(Operation::kAdd, a, b, a.value_ + b.value_);
+  if (const TapeForOneMore tape; tape) {
+    return tape.write(Operation::kAdd, a, b, a.value_ + b.value_);
   }
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
@@ -76,8 +82,8 @@ TracedNumber TracedNumber::subtract(const TracedNumber& a, const TracedNumber& b
     ++counted().trivial_additions;
     return a.is(0.0) ? negate(b) : a;
   }
-  if (Tape* tape = tapeForOneMore()) {
-    return tape->write(Operation::kSubtract, a, b, a.value_ - b.value_);
+  if (const TapeForOneMore tape; tape) {
+    return tape.write(Operation::kSubtract, a, b, a.value_ - b.value_);
   }
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
@@ -96,7 +102,7 @@ TracedNumber TracedNumber::multiply(const TracedNumber& a, const TracedNumber& b
     return factor.is(1.0) ? other : negate(other);
   }
   const double value = a.value_ * b.value_;
-  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kMultiply, a, b, value);
+  if (const TapeForOneMore tape; tape) return tape.write(Operation::kMultiply, a, b, value);
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -111,7 +117,7 @@ TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) 
     return b.is(-1.0) ? negate(a) : a;
   }
   const double value = a.value_ / b.value_;
-  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kDivide, a, b, value);
+  if (const TapeForOneMore tape; tape) return tape.write(Operation::kDivide, a, b, value);
   if (a.isConstant() && b.isConstant()) {
     ++counted().constant_operations;
     return value;
@@ -122,7 +128,7 @@ TracedNumber TracedNumber::divide(const TracedNumber& a, const TracedNumber& b) 
 
 TracedNumber TracedNumber::negate(const TracedNumber& a) {
   if (a.isConstant()) return -a.value_;
-  if (Tape* tape = tapeForOneMore()) return tape->write(Operation::kNegate, a, a, -a.value_);
+  if (const TapeForOneMore tape; tape) return tape.write(Operation::kNegate, a, a, -a.value_);
   if (current && current->graph) return current->graph->negate(a);
   return TracedNumber::variable(-a.value_, a.node_);  // free
 }
@@ -143,7 +149,7 @@ TracedNumber cos(const TracedNumber& x) {
 }
 
 TracedNumber atan2(const TracedNumber& y, const TracedNumber& x) {
-  if (!y.isConstant() || !x.isConstant()) {
+  if ((!y.isConstant() || !x.isConstant()) && current && current->graph) {
     throw std::logic_error("an arc tangent of what varies is not traced");
   }
   return std::atan2(y.value(), x.value());
@@ -164,6 +170,37 @@ Trace::Trace(Tape& onto, long limit) : graph(nullptr), tape(&onto), left_(limit)
 
 Trace::~Trace() {
   current = before_;
+}
+
+void Trace::goOnIn(std::string_view equation) {
+  const OperationCount more = count - given_;
+  if (more != OperationCount{}) {
+    auto own = std::find_if(by_equation_.begin(), by_equation_.end(),
+                            [&](const EquationCount& each) { return each.equation == equation_; });
+    if (own == by_equation_.end()) own = by_equation_.insert(own, {equation_, {}});
+    own->count += more;
+    given_ = count;
+  }
+  equation_ = equation;
+}
+
+std::vector<EquationCount> Trace::byEquation() {
+  goOnIn(equation_);
+  return by_equation_;
+}
+
+EquationScope::EquationScope(std::string_view equation, bool wholly)
+    : trace_(current && !current->wholly_ ? current : nullptr) {
+  if (!trace_) return;
+  before_ = trace_->equation_;
+  trace_->goOnIn(equation);
+  trace_->wholly_ = wholly;
+}
+
+EquationScope::~EquationScope() {
+  if (!trace_) return;
+  trace_->wholly_ = false;  // or this one would have said nothing
+  trace_->goOnIn(before_);
 }
 
 OperationCount& Trace::forOneMore() {

@@ -12,7 +12,9 @@
 #include <limits>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "engine/traced/operation_count.h"
 
@@ -96,7 +98,9 @@ inline bool isnan(const TracedNumber& x) {
 inline bool isinf(const TracedNumber& x) {
   return !isfinite(x) && !isnan(x);
 }
-// Of a constant; throws std::logic_error where it would have to be traced.
+// Of angles between frames, which say how far a loop is from closed: no motion depends on them, and
+// they leave no trace. Throws std::logic_error where expressions are written, which it would miss
+// in.
 TracedNumber atan2(const TracedNumber& y, const TracedNumber& x);
 std::string to_string(const TracedNumber& x);
 
@@ -123,14 +127,39 @@ class Trace {
 
   // The count, for one more operation.
   OperationCount& forOneMore();
+  // The count, equation by equation in the order of their beginnings: their sum, but for the depth.
+  std::vector<EquationCount> byEquation();
+  // The one in which the next operation is done.
+  std::string_view equation() const { return equation_; }
 
   OperationCount count;
   ExpressionGraph* const graph;
   Tape* const tape;
 
  private:
+  friend class EquationScope;
+  void goOnIn(std::string_view equation);
+
   long left_;
   Trace* const before_;
+  std::string_view equation_;
+  bool wholly_ = false;
+  OperationCount given_;  // to equations, of the count
+  std::vector<EquationCount> by_equation_;
+};
+
+// Names the equation that operations belong to while it lives, in the trace of the thread;
+// `wholly`: scopes within it say nothing. The name is kept as it is: a literal.
+class EquationScope {
+ public:
+  explicit EquationScope(std::string_view equation, bool wholly = false);
+  ~EquationScope();
+  EquationScope(const EquationScope&) = delete;
+  EquationScope& operator=(const EquationScope&) = delete;
+
+ private:
+  Trace* trace_;  // null: there is none, or it says nothing
+  std::string_view before_;
 };
 
 }  // namespace armillary

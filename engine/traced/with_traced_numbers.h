@@ -37,6 +37,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/dynamics/in_equation.h"
 #include "engine/loops/pair.h"
 #include "engine/traced/traced_methods.h"
 #include "engine/traced/traced_number.h"
@@ -44,6 +45,14 @@
 // What loops/pair.h has in a register of two doubles, one after the other.
 namespace armillary {
 inline namespace traced {
+
+// Which give operations to equations, where over doubles they are nothing.
+struct InEquation : EquationScope {
+  explicit InEquation(std::string_view equation) : EquationScope(equation, false) {}
+};
+struct WhollyInEquation : EquationScope {
+  explicit WhollyInEquation(std::string_view equation) : EquationScope(equation, true) {}
+};
 
 struct Pair {
   TracedNumber numbers[2];

@@ -101,13 +101,22 @@ class TestCountAndEquations : public QObject {
     QVERIFY2(run.out.contains("absolute-velocity"), run.out.constData());
     const Run told = armillaryRun({"count", "puma560", "--method", "aba", "--json"});
     VERIFY_EXIT(told, 0);
-    const auto json = nlohmann::json::parse(told.out.toStdString());
-    QVERIFY(json["by_equation"].size() > 8);
-    long total = 0;
-    for (const auto& each : json["by_equation"]) {
-      if (each.contains("multiplications")) total += each["multiplications"].get<long>();
+    QVERIFY(nlohmann::json::parse(told.out.toStdString())["counts"][0]["by_equation"].size() > 8);
+    for (const char* method : {"aba", "dalembert", "lagrange", "gibbs-appell",
+                               "jacobian-projection", "walker-orin-1", "gauss"}) {
+      const Run run_of = armillaryRun({"count", "puma560", "--method", method, "--json"});
+      VERIFY_EXIT(run_of, 0);
+      const auto json = nlohmann::json::parse(run_of.out.toStdString());
+      for (const auto& count : json["counts"]) {
+        QVERIFY2(!count["by_equation"].empty(), method);
+        for (const char* kind : {"multiplications", "additions", "divisions", "square_roots",
+                                 "trigonometric", "total", "constant_operations"}) {
+          long sum = 0;
+          for (const auto& each : count["by_equation"]) sum += each[kind].get<long>();
+          QCOMPARE(sum, count[kind].get<long>());
+        }
+      }
     }
-    QVERIFY(total > json["counts"][0]["multiplications"].get<long>());  // which shares some
   }
 
   // Methods that compute has are not unknown: it is said why they are not among these.
