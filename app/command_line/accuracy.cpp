@@ -45,7 +45,7 @@ std::vector<std::string> methodsOf(const AccuracyOptions& options) {
   std::vector<std::string> methods;
   for (const CountedQuantity& each : countedQuantities()) {
     if (std::find(names.begin(), names.end(), each.name) == names.end()) continue;
-    for (const std::string& method : tracedMethods(each.quantity)) {
+    for (const std::string& method : countedMethods(each.quantity)) {
       if (std::find(methods.begin(), methods.end(), method) == methods.end()) {
         methods.push_back(method);
       }
@@ -223,7 +223,7 @@ Command accuracyCommand() {
               .repeatable = true,
               .choices = quantityNames(),
               .noun = "quantity"},
-             preciseMethodOption(),
+             countedMethodOption(),
              {.name = "--samples",
               .value = "N",
               .help = "so many states (5)",

@@ -108,18 +108,6 @@ Option countedMethodOption() {
           .noun = "method"};
 }
 
-Option preciseMethodOption() {
-  Option option = countedMethodOption();
-  for (const CountedQuantity& quantity : countedQuantities()) {
-    for (const std::string& each : differentiatedMethods(quantity.quantity)) {
-      std::erase(option.choices, each);
-      option.elsewhere[each] =
-          "it differentiates a record of the robot's energies, which is kept in doubles only";
-    }
-  }
-  return option;
-}
-
 Option motionFileOption(bool required, bool repeatable) {
   return {.name = "--input",
           .value = "FILE",

@@ -32,7 +32,6 @@ Option jsonOption();
 Option linkOption(const std::string& help);
 // --method, of what carries methods out over numbers that count, or of other precisions.
 Option countedMethodOption();
-Option preciseMethodOption();
 // --no-passive; `what` is without the joints' own forces.
 Option noPassiveOption(const std::string& what);
 

@@ -5,9 +5,12 @@
 //
 // A method is run once over numbers that write a tape (traced/tape.h); the tape is then carried out
 // in each arithmetic. So every difference is the rounding of these operations in this order, and
-// none a difference between two programs. What a robot and its state are given by is rounded to the
-// arithmetic too, where it does not hold it (single). Orientations are made orthogonal in the
-// arithmetic itself: a matrix rounded before would make the methods differ in what they compute.
+// none a difference between two programs. What differentiates functions has its sweeps on the tape.
+// A robot's numbers are rounded to the arithmetic too, where it does not hold them (single). A
+// state is rounded before: in single precision a method is held against fifty digits of the state
+// that single precision holds, which of poses in which loops are closed is a little beside.
+// Orientations are made orthogonal in the arithmetic itself: a matrix rounded before would make the
+// methods differ in what they compute.
 //
 // Sources: Higham, Accuracy and Stability of Numerical Algorithms (2002), chapter 1, for forward
 // errors; Parker, Monte Carlo Arithmetic (1997), for random rounding: a result goes to one of its

@@ -74,6 +74,43 @@ class TestMethodAccuracy : public QObject {
     }
   }
 
+  // Energies that are differentiated have their own rounding, and the same fifty digits.
+  void whatIsDifferentiatedIsMeasuredToo() {
+    for (const TestRobot& robot : upTo(4, allRobots())) {
+      const PlainModel plain = plainModel(*robot.model);
+      if (plain.velocitySize() == 0) continue;
+      AccuracyOptions options;
+      options.quantities = {"inverse-dynamics"};
+      const RobotAccuracy found = methodAccuracy(plain, randomPlainStates(plain, 1, 11), options);
+      for (const char* method : {"lagrange", "gibbs-appell"}) {
+        const MethodAccuracy& row = rowOf(found, method);
+        QVERIFY2(row.why_not.empty(), row.why_not.c_str());
+        QVERIFY2(row.disagreement < 1e-42, (robot.name + " " + method).c_str());
+        QVERIFY2(row.error[1] < 1e-12, (robot.name + " " + method).c_str());
+        QVERIFY2(row.error[0] < 1e-3 && row.error[2] < 1e-15, (robot.name + " " + method).c_str());
+      }
+    }
+  }
+
+  // A closed pose is none that single precision holds. Rounded it is another pose, whose fifty
+  // digits are what the method is held against there: what is left is of the method's own size.
+  void roundedPosesAreNoErrorOfSinglePrecision() {
+    PlainModel plain = plainModel(*bundledRobot("four_bar").model);
+    AccuracyOptions options;
+    options.quantities = {"loop-dynamics"};
+    const auto errors = [&] {
+      return methodAccuracy(plain, randomPlainStates(plain, 3, 7), options);
+    };
+    const RobotAccuracy closed = errors();
+    for (double& q : plain.closed_position) q = static_cast<double>(static_cast<float>(q));
+    const RobotAccuracy held = errors();
+    for (std::size_t i = 0; i < closed.methods.size(); ++i) {
+      const double ratio = closed.methods[i].error[0] / held.methods[i].error[0];
+      QVERIFY2(ratio > 0.999 && ratio < 1.001,
+               (closed.methods[i].method + " " + std::to_string(ratio)).c_str());
+    }
+  }
+
   // 24, 53 and 64 bits of mantissa: errors are apart by about 2^29 and 2^11.
   void errorsAreApartByTheirPrecisions() {
     const PlainModel chain = pendulumChain(12);
