@@ -15,8 +15,9 @@ using Columns = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::ColMajor, 6, 6>;
 using Block = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6, 6>;
 using Numbers = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, 6, 1>;
 
-// A body and what acts on it, all in world axes about the world's origin; [0] is the world.
+// A body and what acts on it, all in world axes about the point; [0] is the world.
 struct AbsoluteBody {
+  Pose X;                       // of its frame, from that point
   Columns h;                    // a column a degree of freedom
   SpatialInertia I, composite;  // I_C
   Motion v, a, drift;           // ḣ q̇
@@ -39,19 +40,20 @@ using AbsoluteBodies = std::vector<AbsoluteBody>;
 AbsoluteBodies& placeBodiesInWorld(const Model& model, const State& state, Workspace& workspace) {
   forwardKinematics(model, state, workspace, workspace.X_WB);
   AbsoluteBodies& bodies = workspace.scratch<AbsoluteScratch>(model).bodies;
+  const Eigen::Vector3d point = workspace.X_WB[bodyOfAbsolutePoint(model)].position;
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
-    const Pose& X_WB = workspace.X_WB[i];
     AbsoluteBody& self = bodies[i];
     const InEquation inertia("absolute-inertia");
-    self.I = toParent(X_WB, body.inertia);
+    self.X = {workspace.X_WB[i].rotation, workspace.X_WB[i].position - point};
+    self.I = toParent(self.X, body.inertia);
     visitJoint(body.kind, [&](auto joint) {
       using Type = decltype(joint);
       const JointCoordinates<Type> q(body, state.position);
       const InEquation axes("absolute-axes");
       self.h.resize(6, Type::kVelocities);
       for (int k = 0; k < Type::kVelocities; ++k) {
-        self.h.col(k) = toColumn(toParent(X_WB, joint.column(q.data(), k)));
+        self.h.col(k) = toColumn(toParent(self.X, joint.column(q.data(), k)));
       }
     });
   }
@@ -68,8 +70,7 @@ auto ownNumbers(const Body& body, const VectorXd& all) {
 }
 
 // (3), and ḣ q̇ of (4).
-void moveBodies(const Model& model, const State& state, const Workspace& workspace,
-                AbsoluteBodies& bodies) {
+void moveBodies(const Model& model, const State& state, AbsoluteBodies& bodies) {
   bodies[0].v = {};
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -88,7 +89,7 @@ void moveBodies(const Model& model, const State& state, const Workspace& workspa
         for (int k = 0; k < Type::kVelocities; ++k) {
           moved += subspaceRate(joint, q.data(), rates.data(), k) * rates[k];
         }
-        self.drift += toParent(workspace.X_WB[i], moved);
+        self.drift += toParent(self.X, moved);
       }
     });
   }
@@ -98,11 +99,11 @@ Motion startOfAccelerations(const Model& model) {
   return {Eigen::Vector3d::Zero(), -model.gravity};
 }
 
-Force wrenchInWorld(const Workspace& workspace, int i) {
-  return toParent(workspace.X_WB[i], workspace.wrenches[i]);
-}
-
 }  // namespace
+
+int bodyOfAbsolutePoint(const Model& model) {
+  return model.bodyCount() / 2;
+}
 
 void absoluteNewtonEuler(const Model& model, const State& state, const VectorXd& acceleration,
                          std::span<const LinkWrench> wrenches, Workspace& workspace,
@@ -111,7 +112,7 @@ void absoluteNewtonEuler(const Model& model, const State& state, const VectorXd&
   workspace.check(model, acceleration, "the acceleration");
   if (!wrenches.empty()) gatherWrenches(model, state, wrenches, workspace);
   AbsoluteBodies& bodies = placeBodiesInWorld(model, state, workspace);
-  moveBodies(model, state, workspace, bodies);
+  moveBodies(model, state, bodies);
   bodies[0].a = startOfAccelerations(model);
   for (int i = 1; i < model.bodyCount(); ++i) {
     const Body& body = model.bodies[i];
@@ -124,7 +125,7 @@ void absoluteNewtonEuler(const Model& model, const State& state, const VectorXd&
     const InEquation body_force("absolute-body-force");
     self.f = forceOfMotion(self.I, self.v, self.a);  // (7)
     const InEquation force("absolute-force");
-    if (!wrenches.empty()) self.f -= wrenchInWorld(workspace, i);
+    if (!wrenches.empty()) self.f -= toParent(self.X, workspace.wrenches[i]);
   }
   effort.setZero(model.velocitySize());
   for (int i = model.bodyCount() - 1; i > 0; --i) {
@@ -183,13 +184,13 @@ SolveStatus absoluteArticulatedBodies(const Model& model, const State& state,
   expectNoFollowers(model, "the articulated body algorithm");
   if (!wrenches.empty()) gatherWrenches(model, state, wrenches, workspace);
   AbsoluteBodies& bodies = placeBodiesInWorld(model, state, workspace);
-  moveBodies(model, state, workspace, bodies);
+  moveBodies(model, state, bodies);
   for (int i = 1; i < model.bodyCount(); ++i) {
     AbsoluteBody& self = bodies[i];
     self.I_A = toMatrix(self.I);
     const InEquation bias("absolute-bias");
     Force p = crossForce(self.v, self.I * self.v);
-    if (!wrenches.empty()) p -= wrenchInWorld(workspace, i);
+    if (!wrenches.empty()) p -= toParent(self.X, workspace.wrenches[i]);
     self.p_A = toColumn(p);
   }
   for (int i = model.bodyCount() - 1; i > 0; --i) {

@@ -2,9 +2,9 @@
 // The three recursions in absolute coordinates: no transform from link to link.
 //
 // Source: as in formulations/absolute_coordinates.h, whose equations these are, all vectors in
-// world axes about the world's origin. U_j = I^A_j h_j, D_j = h_jᵀ U_j:
+// world axes about one point, the origin of a body in the middle. U_j = I^A_j h_j, D_j = h_jᵀ U_j:
 //
-//   absolute-axes          h_i = X_i S_i
+//   absolute-axes          h_i = X_0i S_i
 //   absolute-velocity      v_i = v_λ + h_i q̇_i
 //   absolute-acceleration  a_i = a_λ + ḣ_i q̇_i + h_i q̈_i
 //   absolute-body-force    f_iᴮ = I_i a_i + v_i ×* I_i v_i
@@ -17,31 +17,17 @@
 //   absolute-remainder     u_i = τ_i − h_iᵀ p'_i
 //   absolute-joint         D_i q̈_i = u_i − U_iᵀ a_λ
 //   absolute-result        τ of every joint
-#include "engine/formulations/invert_in_place.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walks.h"
+#include "engine/walks/world_bodies.h"
 
 namespace armillary {
 namespace {
-
-// A body, its vectors in world axes.
-struct WorldBody {
-  Matrix6 X = Matrix6::Identity();  // takes motions of its frame to the world's
-  JointSubspace h, U;
-  SpatialInertia I, composite;
-  Motion v, a, drift;
-  Force own, f, wrench;
-  JointMatrix D, D_inverse;
-  Matrix6 I_A = Matrix6::Zero();
-  Vector6 p = Vector6::Zero(), p_drift = Vector6::Zero();  // p', with the drift
-  JointVector u;
-};
 
 class AbsoluteCoordinatesWalk : public AlgorithmWalk {
  public:
   explicit AbsoluteCoordinatesWalk(std::shared_ptr<const Model> robot)
       : AlgorithmWalk(std::move(robot), kKinds),
-        bodies_(bodyCount()),
         tau_(bodyCount()),
         articulates_(!model().has_followers) {
     for (int i = 1; i < bodyCount(); ++i) {
@@ -89,72 +75,16 @@ class AbsoluteCoordinatesWalk : public AlgorithmWalk {
       {"absolute-joint", WalkPass::kSecondOutward, WalkQuantity::kOther},
       {"absolute-result", WalkPass::kResult, WalkQuantity::kResult}};
 
-  void moveOutward() {
-    bodies_[0].a = {Eigen::Vector3d::Zero(), -model().gravity};
-    for (int i = 1; i < bodyCount(); ++i) {
-      const WalkBody& joint = body(i);
-      const WorldBody& parent = bodies_[modelBody(i).parent];
-      WorldBody& self = bodies_[i];
-      self.X = motionTransform(joint.X_WB.inverse());
-      self.h = self.X * joint.S;
-      self.I = self.composite = toParent(joint.X_WB, modelBody(i).inertia);
-      const Motion own = toMotion(self.h * joint.velocity);
-      self.v = parent.v + own;
-      self.drift = cross(self.v, own) + toParent(joint.X_WB, joint.axes_rate);
-      self.a = parent.a + self.drift + toMotion(self.h * joint.acceleration);
-      self.own = forceOfMotion(self.I, self.v, self.a);
-      self.wrench = toParent(joint.X_WB, joint.wrench);
-      self.f = self.own - self.wrench;
-      self.I_A = toMatrix(self.I);
-      self.p = toColumn(crossForce(self.v, self.I * self.v) - self.wrench);
-    }
-  }
-
   SolveStatus compute(const Given&, int& reached) override {
-    moveOutward();
-    result_.setZero(model().velocitySize(), 1);
-    SolveStatus status;
-    for (int i = bodyCount() - 1; i > 0; --i) {
-      const WalkBody& joint = body(i);
-      const Body& compiled = modelBody(i);
-      WorldBody& self = bodies_[i];
-      WorldBody& parent = bodies_[compiled.parent];
-      tau_[i] = self.h.transpose() * toColumn(self.f) + compiled.rotor_inertia * joint.acceleration;
-      result_.col(0).segment(compiled.velocity_index, joint.freedoms) +=
-          compiled.multiplier * tau_[i];
-      if (compiled.parent > 0) {
-        parent.f += self.f;
-        parent.composite += self.composite;
-      }
-      if (articulates_) articulate(i);
-    }
+    bodies_.move(model(), bodies(), articulates_);
+    result_ = bodies_.effort();
+    for (int i = 1; i < bodyCount(); ++i) tau_[i] = bodies_[i].tau;
     for (int i = 1; articulates_ && i < bodyCount(); ++i) {
       if (bodies_[i].D_inverse.size() > 0) continue;
       reached = stepOf(kJoint, i);  // it moves no inertia
-      status = {modelBody(i).velocity_index};
-      break;
+      return {modelBody(i).velocity_index};
     }
-    return status;
-  }
-
-  // (12) and (13); D⁻¹ stays empty where it has none.
-  void articulate(int i) {
-    const Body& compiled = modelBody(i);
-    WorldBody& self = bodies_[i];
-    self.U = self.I_A * self.h;
-    self.D = self.h.transpose() * self.U;
-    self.D.diagonal().array() += compiled.rotor_inertia;
-    self.p_drift = self.p + self.I_A * toColumn(self.drift);
-    self.u = body(i).effort - self.h.transpose() * self.p_drift;
-    self.D_inverse = self.D;
-    if (invertInPlace(compiled.singular_pivot, self.D_inverse) >= 0) self.D_inverse.resize(0, 0);
-    if (compiled.parent == 0) return;
-    WorldBody& parent = bodies_[compiled.parent];
-    parent.I_A += self.I_A;
-    parent.p += self.p_drift;
-    if (self.D_inverse.size() == 0) return;
-    parent.I_A -= self.U * self.D_inverse * self.U.transpose();
-    parent.p += self.U * (self.D_inverse * self.u);
+    return {};
   }
 
   // What the children pass: their articulated inertias and bias forces.
@@ -204,7 +134,7 @@ class AbsoluteCoordinatesWalk : public AlgorithmWalk {
                 {{{{"tau_i", body(i).effort, jointUnits(model(), i, "N m", "N")}}},
                  {{h.transpose(), forceFactor("pdrift_i", toForce(self.p_drift))}, -1.0}}};
       default: {
-        const Motion carried = carriedAcceleration(modelBody(i).parent);
+        const Motion carried = bodies_.carriedAcceleration(model(), modelBody(i).parent);
         const JointVector rest = self.u - self.U.transpose() * toColumn(carried);
         return {
             {"qdd_i", JointVector(self.D_inverse * rest), jointUnits(model(), i, "rad/s²", "m/s²")},
@@ -214,15 +144,6 @@ class AbsoluteCoordinatesWalk : public AlgorithmWalk {
               -1.0}}};
       }
     }
-  }
-
-  // The acceleration that the given efforts make.
-  Motion carriedAcceleration(int i) const {
-    if (i == 0) return bodies_[0].a;
-    const WorldBody& self = bodies_[i];
-    const Motion carried = carriedAcceleration(modelBody(i).parent);
-    const JointVector own = self.D_inverse * (self.u - self.U.transpose() * toColumn(carried));
-    return carried + self.drift + toMotion(self.h * own);
   }
 
   WalkEquation equationOf(const WalkStep& step) const override {
@@ -287,30 +208,30 @@ class AbsoluteCoordinatesWalk : public AlgorithmWalk {
     }
   }
 
-  // Drawn where they are in these coordinates: at the world's origin. Its moments are about that.
+  // Drawn where they are in these coordinates: at their one point, which moments are about.
   std::vector<WalkVector> vectorsOf(const WalkStep& step) const override {
     using Kinds = WalkVector::Kind;
     const int i = step.body;
     const WorldBody& self = bodies_[i];
-    const auto atOrigin = [&](Kinds kind, const Eigen::Vector3d& vector, const char* unit) {
-      return WalkVector{kind, i, Eigen::Vector3d::Zero(), vector, unit};
+    const auto atPoint = [&](Kinds kind, const Eigen::Vector3d& vector, const char* unit) {
+      return WalkVector{kind, i, bodies_.point(), vector, unit};
     };
     switch (step.kind) {
       case kVelocity:
-        return {atOrigin(Kinds::kAngularVelocity, self.v.angular, "rad/s"),
-                atOrigin(Kinds::kVelocity, self.v.linear, "m/s")};
+        return {atPoint(Kinds::kAngularVelocity, self.v.angular, "rad/s"),
+                atPoint(Kinds::kVelocity, self.v.linear, "m/s")};
       case kAcceleration:
-        return {atOrigin(Kinds::kAngularAcceleration, self.a.angular, "rad/s²"),
-                atOrigin(Kinds::kSpatialAcceleration, self.a.linear, "m/s²")};
+        return {atPoint(Kinds::kAngularAcceleration, self.a.angular, "rad/s²"),
+                atPoint(Kinds::kSpatialAcceleration, self.a.linear, "m/s²")};
       case kBodyForce:
-        return {atOrigin(Kinds::kMoment, self.own.moment, "N m"),
-                atOrigin(Kinds::kForce, self.own.force, "N")};
+        return {atPoint(Kinds::kMoment, self.own.moment, "N m"),
+                atPoint(Kinds::kForce, self.own.force, "N")};
       case kForce:
-        return {atOrigin(Kinds::kMoment, self.f.moment, "N m"),
-                atOrigin(Kinds::kForce, self.f.force, "N")};
+        return {atPoint(Kinds::kMoment, self.f.moment, "N m"),
+                atPoint(Kinds::kForce, self.f.force, "N")};
       case kBias:
-        return {atOrigin(Kinds::kBiasMoment, self.p.head<3>(), "N m"),
-                atOrigin(Kinds::kBiasForce, self.p.tail<3>(), "N")};
+        return {atPoint(Kinds::kBiasMoment, self.p.head<3>(), "N m"),
+                atPoint(Kinds::kBiasForce, self.p.tail<3>(), "N")};
       case kEffort: {
         std::vector<WalkVector> vectors;
         addJointEffort(i, tau_[i], vectors);
@@ -323,7 +244,7 @@ class AbsoluteCoordinatesWalk : public AlgorithmWalk {
     }
   }
 
-  std::vector<WorldBody> bodies_;  // [0] is the world
+  WorldBodies bodies_;
   std::vector<JointVector> tau_;
   bool articulates_;
 };

@@ -210,6 +210,7 @@ class AlgorithmWalk {
   int stepOf(int kind, int body) const;
   int bodyCount() const { return static_cast<int>(bodies_.size()); }
   const WalkBody& body(int i) const { return bodies_[i]; }
+  const std::vector<WalkBody>& bodies() const { return bodies_; }
   const Body& modelBody(int i) const { return model_->bodies[i]; }
   // A vector of body i's frame at `p_BP` in it.
   WalkVector drawn(WalkVector::Kind kind, int i, const Eigen::Vector3d& vector,

@@ -222,8 +222,9 @@ class TestAgreement : public QObject {
             std::string("aba-absolute")) {  // absolute_coordinates.h says how they lose digits
           double farthest = 1.0;            // m
           forwardKinematics(model, state, workspace, workspace.X_WB);
+          const Eigen::Vector3d point = workspace.X_WB[bodyOfAbsolutePoint(model)].position;
           for (const Pose& pose : workspace.X_WB) {
-            farthest = std::max(farthest, pose.position.norm());
+            farthest = std::max(farthest, (pose.position - point).norm());
           }
           tolerance *= farthest * farthest;
         }
