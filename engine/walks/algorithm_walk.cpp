@@ -189,6 +189,28 @@ std::vector<WalkVector> AlgorithmWalk::jointEfforts(const std::vector<JointVecto
   return vectors;
 }
 
+std::vector<WalkVector> AlgorithmWalk::alongAll(const Eigen::VectorXd& numbers,
+                                                WalkVector::Kind turning,
+                                                WalkVector::Kind sliding) const {
+  std::vector<WalkVector> vectors;
+  for (int i = 1; i < bodyCount(); ++i) {
+    if (follows(i)) continue;
+    Eigen::Vector3d turn = Eigen::Vector3d::Zero(), slide = Eigen::Vector3d::Zero();
+    for (int k = 0; k < bodies_[i].freedoms; ++k) {
+      const double number = numbers[modelBody(i).velocity_index + k];
+      const Eigen::Vector3d axis = bodies_[i].S.col(k).head<3>();
+      if (axis.isZero(0.0)) {
+        slide += number * bodies_[i].S.col(k).tail<3>();
+      } else {
+        turn += number * axis;
+      }
+    }
+    if (bodies_[i].turns) vectors.push_back(drawn(turning, i, turn));
+    if (!slide.isZero(0.0) || !bodies_[i].turns) vectors.push_back(drawn(sliding, i, slide));
+  }
+  return vectors;
+}
+
 WalkEquation AlgorithmWalk::gathered(std::string_view result, std::string_view own,
                                      const std::vector<JointVector>& numbers,
                                      const char* angle_unit, const char* length_unit) const {

@@ -219,6 +219,10 @@ class AlgorithmWalk {
   // The effort τ of body i's joint, along its axes; with all bodies' numbers, of all joints.
   void addJointEffort(int i, const JointVector& tau, std::vector<WalkVector>& vectors) const;
   std::vector<WalkVector> jointEfforts(const std::vector<JointVector>& tau) const;
+  // One number a degree of freedom, along the joints' axes; followers, which have none of their
+  // own, are left out.
+  std::vector<WalkVector> alongAll(const Eigen::VectorXd& numbers, WalkVector::Kind turning,
+                                   WalkVector::Kind sliding) const;
   // The joints' own numbers put together: followers' go, scaled, to their leaders.
   WalkEquation gathered(std::string_view result, std::string_view own,
                         const std::vector<JointVector>& numbers, const char* angle_unit,

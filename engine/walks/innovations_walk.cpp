@@ -22,7 +22,6 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/formulations/innovations_factorization.h"
 #include "engine/formulations/invert_in_place.h"
-#include "engine/walks/joint_vectors.h"
 #include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
@@ -214,15 +213,6 @@ class InnovationsWalk : public AlgorithmWalk {
 
   WalkEquation equationOf(const WalkStep& step) const override {
     return step.body > 0 ? ofLink(step) : whole(step);
-  }
-
-  std::vector<WalkVector> alongAll(const VectorXd& numbers, WalkVector::Kind turning,
-                                   WalkVector::Kind sliding) const {
-    return alongJoints(
-        model(), numbers, turning, sliding, [this](int i) -> const WalkBody& { return body(i); },
-        [this](WalkVector::Kind kind, int i, const Eigen::Vector3d& vector) {
-          return drawn(kind, i, vector);
-        });
   }
 
   // Of a link the force of one unit of its joint's acceleration; then efforts and accelerations.

@@ -13,7 +13,6 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/dynamics/sparse_factorization.h"
 #include "engine/formulations/walker_orin.h"
-#include "engine/walks/joint_vectors.h"
 #include "engine/walks/walk_blocks.h"
 #include "engine/walks/walk_parts.h"
 #include "engine/walks/walk_sums.h"
@@ -63,8 +62,6 @@ class WalkerOrinWalk : public AlgorithmWalk {
       {"walker-orin-rest", WalkPass::kSolved, WalkQuantity::kOther},
       {"walker-orin-solve", WalkPass::kSolved, WalkQuantity::kOther},
       {"walker-orin-result", WalkPass::kResult, WalkQuantity::kResult}};
-
-  bool follows(int i) const { return model().joints[modelBody(i).joint_index].mimic.has_value(); }
 
   SolveStatus compute(const Given& given, int& reached) override {
     const int n = model().velocitySize();
@@ -148,15 +145,6 @@ class WalkerOrinWalk : public AlgorithmWalk {
         return equation;
       }
     }
-  }
-
-  std::vector<WalkVector> alongAll(const VectorXd& numbers, WalkVector::Kind turning,
-                                   WalkVector::Kind sliding) const {
-    return alongJoints(
-        model(), numbers, turning, sliding, [this](int i) -> const WalkBody& { return body(i); },
-        [this](WalkVector::Kind kind, int i, const Eigen::Vector3d& vector) {
-          return drawn(kind, i, vector);
-        });
   }
 
   // Efforts, of a column those of one unit of its joint's acceleration, and at last accelerations.
