@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "engine/counting/count_differentiated.h"
 #include "engine/walks/walk_agreement.h"
 #include "engine/walks/walk_cost.h"
 #include "ui/panels/live_panel.h"
@@ -69,6 +70,7 @@ class AlgorithmPanel : public LivePanel {
     int link = -1;                       // the same; of methods that follow one
     QString reason;
     std::optional<WalkCosts> costs;  // of the first view's walk
+    CountedMethod counted;           // the method, where its walk has no costs; empty: neither
     QString stops_at;  // the degree of freedom that moves no inertia; empty: it did not stop
   };
 
@@ -83,6 +85,7 @@ class AlgorithmPanel : public LivePanel {
   void showSecond();
   QString motorNote() const;
   QString costNote() const;
+  QString countNote() const;
   void showStep();
   void ownKeys(QWidget* control);
   void arrange();

@@ -282,6 +282,20 @@ class TestAlgorithmPanel : public QObject {
     QVERIFY(cost);
     QVERIFY2(cost->text().startsWith("This step: "), qPrintable(cost->text()));
     QVERIFY2(cost->text().contains("All steps: "), qPrintable(cost->text()));
+    // terms that are made beside the walk are counted in the method
+    for (const WalkAlgorithm algorithm :
+         {WalkAlgorithm::kDalembert, WalkAlgorithm::kLagrange, WalkAlgorithm::kGibbsAppell,
+          WalkAlgorithm::kKane, WalkAlgorithm::kWalkerOrin, WalkAlgorithm::kGauss}) {
+      choose(algorithm);
+      const auto& steps = panel_->walk()->steps();
+      int told = 0;
+      for (int i = 0; i < static_cast<int>(steps.size()); ++i) {
+        panel_->setStep(i);
+        QVERIFY2(cost->text().contains("method"), qPrintable(cost->text()));
+        told += cost->text().startsWith("In the method this equation takes");
+      }
+      QVERIFY2(told >= 3, qPrintable(algorithmName(algorithm)));
+    }
   }
 
   void everyAlgorithmEndsWithWhatTheStageShows() {
