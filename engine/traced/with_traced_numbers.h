@@ -47,12 +47,11 @@ namespace armillary {
 inline namespace traced {
 
 // Which give operations to equations, where over doubles they are nothing.
-struct InEquation : EquationScope {
-  explicit InEquation(std::string_view equation) : EquationScope(equation, false) {}
+using InEquation = EquationScope;
+struct WhollyInScope : EquationScope {
+  explicit WhollyInScope(std::string_view equation) : EquationScope(equation, true) {}
 };
-struct WhollyInEquation : EquationScope {
-  explicit WhollyInEquation(std::string_view equation) : EquationScope(equation, true) {}
-};
+using WhollyInEquation = WhollyInScope;
 
 struct Pair {
   TracedNumber numbers[2];
