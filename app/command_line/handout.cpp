@@ -42,17 +42,7 @@ void readMotionOf(const std::shared_ptr<const Model>& model, const Arguments& ar
                   HandoutContent& content) {
   const auto file = arguments.value("--motion");
   if (!file) return;
-  try {
-    content.motion = readMotion(model, *file, arguments);
-  } catch (const CommandFailure& why) {
-    // --motion is a file here
-    std::string words = why.what();
-    const std::string other = "--motion NAME";
-    if (const std::size_t at = words.find(other); at != std::string::npos) {
-      words.replace(at, other.size(), "--motion-name NAME");
-    }
-    throw CommandFailure(why.code(), words);
-  }
+  content.motion = readMotion(model, *file, arguments);
   content.motion_name =
       arguments.value("--motion-name").value_or(std::filesystem::path(*file).filename().string());
   content.state = content.motion.front().state;

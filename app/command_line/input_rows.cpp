@@ -44,7 +44,8 @@ MotionSource motionSource(const Arguments& arguments) {
   for (const std::string& file : arguments.values("--input")) {
     source.files.push_back(motionFile(file));
   }
-  source.motion = arguments.value("--motion").value_or(std::string());
+  source.named_by = "--motion";
+  source.motion = arguments.value(source.named_by).value_or(std::string());
   source.rate = arguments.positive("--rate");
   if (source.rate && !(*source.rate <= kHighestRate)) {
     throw CommandFailure(kWrongUsage, "option '--rate' must be no more than 1e9 rows a second");

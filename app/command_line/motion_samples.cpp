@@ -22,8 +22,8 @@ std::vector<MotionSample> readMotion(const std::shared_ptr<const Model>& model,
   source.rate = arguments.positive("--rate");
   source.recipe = arguments.value("--recipe").value_or(std::string());
   // where --motion is a file
-  const char* const which = arguments.has("--input") ? "--motion" : "--motion-name";
-  source.motion = arguments.value(which).value_or(std::string());
+  source.named_by = arguments.has("--input") ? "--motion" : "--motion-name";
+  source.motion = arguments.value(source.named_by).value_or(std::string());
   InputRows rows(model, source, arguments.has("--degrees"));
   if (!rows.hasTime() || rows.count() < 2) {
     throw CommandFailure(kInvalidInput, "'" + file +

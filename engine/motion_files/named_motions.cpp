@@ -112,16 +112,19 @@ std::vector<std::string> namedMotions(const std::vector<json>& documents) {
   return names;
 }
 
-bool readNamedMotion(const std::vector<json>& documents, const std::string& wanted,
-                     MotionTable& motion, TableError& error) {
+bool readNamedMotion(const std::vector<json>& documents, const MotionSource& source,
+                     MotionTable& motion, MotionFileError& error) {
+  const std::string& wanted = source.motion;
   const std::vector<std::string> names = namedMotions(documents);
   const bool known = std::find(names.begin(), names.end(), wanted) != names.end();
   if (!known && (!wanted.empty() || names.size() != 1)) {
     const auto near = nearestWord(wanted, names);
-    error = {0, (wanted.empty() ? "holds " + std::to_string(names.size()) + " motions"
-                                : "holds no motion " + inQuotes(wanted)) +
-                    (near ? "; did you mean " + inQuotes(*near) + "?" : "") +
-                    "; choose one by --motion NAME: " + joined(names)};
+    error.message = (wanted.empty() ? "holds " + std::to_string(names.size()) + " motions"
+                                    : "holds no motion " + inQuotes(wanted)) +
+                    (near ? "; did you mean " + inQuotes(*near) + "?" : "") + "; choose one" +
+                    (source.named_by.empty() ? "" : " by " + source.named_by + " NAME") + ": " +
+                    joined(names);
+    error.motions = names;
     return false;
   }
   const std::string name = known ? wanted : names.front();
@@ -130,7 +133,7 @@ bool readNamedMotion(const std::vector<json>& documents, const std::string& want
     motion.notes.push_back("the motion " + inQuotes(name) + " of " + std::to_string(names.size()));
     return true;
   } catch (const ReadingFault& fault) {
-    error = {0, "motion " + inQuotes(name) + " " + fault.message};
+    error.message = "motion " + inQuotes(name) + " " + fault.message;
     return false;
   }
 }

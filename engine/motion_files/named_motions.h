@@ -12,15 +12,16 @@
 #include <vector>
 
 #include "engine/motion_files/motion_table.h"
+#include "engine/motion_files/read_motion_file.h"
 
 namespace armillary {
 
 // The names of the motions in a tree; empty where there are none.
 std::vector<std::string> namedMotions(const std::vector<nlohmann::json>& documents);
 
-// Reads the motion called `wanted`, or the only one. Returns false and sets `error` where there
-// are several, with their names, or where it is not whole.
-bool readNamedMotion(const std::vector<nlohmann::json>& documents, const std::string& wanted,
-                     MotionTable& motion, TableError& error);
+// Reads the motion of this name, or the only one. Returns false and sets `error` where there are
+// several, with their names, or where it is not whole.
+bool readNamedMotion(const std::vector<nlohmann::json>& documents, const MotionSource& source,
+                     MotionTable& motion, MotionFileError& error);
 
 }  // namespace armillary

@@ -163,7 +163,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     fail(file, error);
   }
   MotionFileError wrong;
-  if (!readTree(model, file, documents, source.motion, with_recipe, motion, wrong)) {
+  if (!readTree(model, file, documents, source, with_recipe, motion, wrong)) {
     throw FileFault{wrong};
   }
   return motion;

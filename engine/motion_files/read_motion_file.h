@@ -31,8 +31,9 @@ struct MotionFileError {
   std::string file;
   int line = 0;  // 1-based; 0: the file as a whole
   std::string message;
-  bool unreadable = false;  // the file could not be opened
-  bool columns = false;     // it can be read: what its columns are is not understood
+  bool unreadable = false;                // the file could not be opened
+  bool columns = false;                   // it can be read: what its columns are is not understood
+  std::vector<std::string> motions = {};  // it has several: one of these is to be named
 
   // "FILE:LINE: MESSAGE"
   std::string text() const;
@@ -46,7 +47,8 @@ struct MotionSource {
   std::optional<double> rate = {};  // rows per second, where no column is the time
   bool degrees = false;  // angles are in degrees where neither the format nor a unit says otherwise
   bool strict = false;   // among columns of ours one of nobody's is an error
-  bool positions = false;  // a motion of nothing but rates or efforts is an error
+  bool positions = false;     // a motion of nothing but rates or efforts is an error
+  std::string named_by = {};  // the option that names `motion`, for errors; empty: there is none
 };
 
 // The table of the files, in our columns and units (radians): for readTrajectory(). motion.meanings

@@ -77,15 +77,18 @@ bool readFrames(const json& document, bool with_recipe, MotionTable& motion, Tab
 }  // namespace
 
 bool readTree(const std::shared_ptr<const Model>& model, const std::string& file,
-              const std::vector<json>& documents, const std::string& name, bool with_recipe,
+              const std::vector<json>& documents, const MotionSource& source, bool with_recipe,
               MotionTable& motion, MotionFileError& error) {
   TableError wrong;
   bool good = true;
   if (!namedMotions(documents).empty()) {
-    good = readNamedMotion(documents, name, motion, wrong);
-  } else if (!name.empty()) {
+    error.file = file;
+    return readNamedMotion(documents, source, motion, error);
+  }
+  if (!source.motion.empty()) {
     good = false;
-    wrong = {0, "holds no motions under names; leave out --motion"};
+    wrong = {0, "holds no motions under names" +
+                    (source.named_by.empty() ? "" : "; leave out " + source.named_by)};
   } else if (holdsJointMessages(documents)) {
     good = readJointMessages(documents, motion, wrong);
   } else if (!documents.empty() && holdsKeyFrames(documents[0])) {

@@ -13,10 +13,10 @@
 
 namespace armillary {
 
-// Reads messages of ROS, motions under names (`name` says which), key frames, frames (with a recipe
-// alone), or else lists of numbers. Returns false and sets `error` where there is none.
+// Reads messages of ROS, motions under names (the source says which), key frames, frames (with a
+// recipe alone), or else lists of numbers. Returns false and sets `error` where there is none.
 bool readTree(const std::shared_ptr<const Model>& model, const std::string& file,
-              const std::vector<nlohmann::json>& documents, const std::string& name,
+              const std::vector<nlohmann::json>& documents, const MotionSource& source,
               bool with_recipe, MotionTable& motion, MotionFileError& error);
 
 }  // namespace armillary

@@ -31,8 +31,11 @@ bool columnsAreUnknown(const Model& model, const Table& preview) {
 }  // namespace
 
 void TrajectoryLoader::load(const QStringList& files, const QString& recipe,
-                            std::shared_ptr<const Model> model, const SimulationOptions& options) {
-  startReading({pathsOf(files), recipe.toStdString()}, std::move(model), options);
+                            std::shared_ptr<const Model> model, const SimulationOptions& options,
+                            const QString& motion) {
+  startReading(
+      {.files = pathsOf(files), .recipe = recipe.toStdString(), .motion = motion.toStdString()},
+      std::move(model), options);
 }
 
 void TrajectoryLoader::loadAs(const QStringList& files, const QString& recipe_text,
@@ -91,7 +94,16 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   const auto fail = [&](const std::string& message) { refuse(source, model, message, deliver); };
   MotionTable motion;
   MotionFileError wrong;
-  if (!readMotionFile(model, source, motion, wrong)) return fail(wrong.text());
+  if (!readMotionFile(model, source, motion, wrong)) {
+    if (wrong.motions.empty()) return fail(wrong.text());
+    QStringList files, names;
+    for (const std::string& each : source.files) files << QString::fromStdString(each);
+    for (const std::string& each : wrong.motions) names << QString::fromStdString(each);
+    deliver([this, files, names, recipe = QString::fromStdString(source.recipe)] {
+      Q_EMIT motionsFound(files, recipe, names);
+    });
+    return;
+  }
   // what fits is offered, not taken, and so is what was assumed where a recipe can say otherwise
   if (motion.guessed || (!motion.doubts.empty() && motion.by_columns)) {
     std::string why = source.files.front() + ": ";
@@ -110,7 +122,9 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   if (!trajectory) return fail(inFile(source, motion, error).text());
   trajectory->notes.insert(trajectory->notes.begin(), motion.notes.begin(), motion.notes.end());
   const QString beyond = QString::fromStdString(limitsPassed(*trajectory->recording));
-  deliver([this, file, trajectory, beyond] { Q_EMIT loaded(file, *trajectory, beyond); });
+  const QString name = QString::fromStdString(source.motion);
+  deliver(
+      [this, file, trajectory, beyond, name] { Q_EMIT loaded(file, *trajectory, beyond, name); });
 }
 
 }  // namespace armillary

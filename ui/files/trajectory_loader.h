@@ -17,9 +17,10 @@ class TrajectoryLoader : public BackgroundLoad {
   explicit TrajectoryLoader(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~TrajectoryLoader() override { join(); }
   // The files are one motion; a recipe says what their columns are (see motion_files/recipe.h):
-  // this one, or where it is empty the one beside the first file, if any.
+  // this one, or where it is empty the one beside the first file, if any. `motion`: the one of this
+  // name, where a file has several.
   void load(const QStringList& files, const QString& recipe, std::shared_ptr<const Model> model,
-            const SimulationOptions& options);
+            const SimulationOptions& options, const QString& motion = {});
   // With a recipe that is no file.
   void loadAs(const QStringList& files, const QString& recipe_text,
               std::shared_ptr<const Model> model, const SimulationOptions& options);
@@ -31,7 +32,11 @@ class TrajectoryLoader : public BackgroundLoad {
   void progress(int done, int total);
   // Of the first file; so are failures.
   // `beyond`: the position limits that it passes, as a sentence; empty where it passes none.
-  void loaded(const QString& file, const armillary::Trajectory& trajectory, const QString& beyond);
+  // `motion`: its name, where the file has several.
+  void loaded(const QString& file, const armillary::Trajectory& trajectory, const QString& beyond,
+              const QString& motion);
+  // The file has several: somebody must say which.
+  void motionsFound(const QStringList& files, const QString& recipe, const QStringList& names);
   // The files can be read, but somebody must say what their columns are, or agree to what they were
   // taken for: `meanings`, empty where nothing fits.
   void columnsUnknown(const QStringList& files, const armillary::Table& preview,

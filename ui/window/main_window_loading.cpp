@@ -14,6 +14,7 @@
 #include "ui/window/import_dialog.h"
 #include "ui/window/main_tools.h"
 #include "ui/window/main_window.h"
+#include "ui/window/motion_dialog.h"
 #include "ui/window/problems_panel.h"
 #include "ui/window/start_page.h"
 #include "ui/window/window_exports.h"
@@ -91,6 +92,14 @@ void MainWindow::wireLoading() {
                     });
             dialog->open();
           });
+  connect(&trajectory_loader_, &TrajectoryLoader::motionsFound, this,
+          [this](const QStringList& files, const QString& recipe, const QStringList& names) {
+            endLoading();
+            askWhichMotion(this, files.front(), names, [this, files, recipe](const QString& name) {
+              trajectory_loader_.load(files, recipe, stage_.sharedModel(),
+                                      stage_.simulationOptions(), name);
+            });
+          });
   connect(
       &effort_loader_, &EffortLoader::failed, this,
       [this](const QString& file, const QString& message) {
@@ -104,7 +113,8 @@ void MainWindow::wireLoading() {
             say(tr("Simulates with the efforts of %1").arg(QFileInfo(file).fileName()));
           });
   connect(&trajectory_loader_, &TrajectoryLoader::loaded, this,
-          [this](const QString& file, const Trajectory& trajectory, const QString& beyond) {
+          [this](const QString& file, const Trajectory& trajectory, const QString& beyond,
+                 const QString& motion) {
             showProgress({}, 0, 0);
             message_->hide();
             if (!beyond.isEmpty()) {
@@ -113,8 +123,10 @@ void MainWindow::wireLoading() {
                                  .arg(QFileInfo(file).fileName(), beyond));
             }
             trajectory_updates_.cancel();
-            comparison_.takeTrajectory(QFileInfo(file).completeBaseName(), trajectory.recording,
-                                       Comparison::Origin::kFile, trajectory.measured);
+            const QString name = QFileInfo(file).completeBaseName();
+            comparison_.takeTrajectory(
+                motion.isEmpty() ? name : name + QStringLiteral(", ") + motion,
+                trajectory.recording, Comparison::Origin::kFile, trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
             if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();

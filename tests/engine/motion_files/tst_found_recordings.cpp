@@ -516,9 +516,11 @@ class TestFoundRecordings : public QObject {
         "        times_from_start: [0.5, 4.0]\n        meta: {name: Home}\n"
         "      wave:\n        joints: [turn_joint]\n        positions: [1]\n"
         "        times_from_start: [1]\n";
-    VERIFY_SAYS(refusal(arm, text, "m.yaml"),
-                "holds 2 motions; choose one by --motion NAME: home, wave");
+    VERIFY_SAYS(refusal(arm, text, "m.yaml"), "holds 2 motions; choose one: home, wave");
     MotionSource source;
+    source.named_by = "--which";
+    VERIFY_SAYS(refusal(arm, text, "m.yaml", source),
+                "holds 2 motions; choose one by --which NAME: home, wave");
     source.motion = "hone";
     VERIFY_SAYS(refusal(arm, text, "m.yaml", source), "did you mean 'home'?");
     source.motion = "home";

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -74,6 +75,30 @@ class TestTrajectoryFiles : public QObject {
   }
 
   // A run that has not begun is none, and what stands under the name stays.
+  // Of several motions in a file one is asked for, and is called by its name.
+  void oneOfSeveralMotionsIsChosen() {
+    const QString file = write("motions.yaml",
+                               "play_motion:\n  motions:\n"
+                               "    rest:\n      joints: [pivot]\n      points:\n"
+                               "      - {positions: [0.1], time_from_start: 0.0}\n"
+                               "      - {positions: [0.1], time_from_start: 1.0}\n"
+                               "    wave:\n      joints: [pivot]\n      points:\n"
+                               "      - {positions: [0.1], time_from_start: 0.0}\n"
+                               "      - {positions: [0.5], time_from_start: 0.5}\n"
+                               "      - {positions: [0.1], time_from_start: 1.0}\n");
+    const auto before = stage().trajectory();
+    window_->openTrajectory({file});
+    const auto dialog = [this] { return window_->findChild<QInputDialog*>("motion_dialog"); };
+    QTRY_VERIFY_WITH_TIMEOUT(dialog(), kPatience);
+    QCOMPARE(dialog()->comboBoxItems(), QStringList({"rest", "wave"}));
+    QVERIFY2(dialog()->labelText().contains("motions.yaml"), qPrintable(dialog()->labelText()));
+    dialog()->setTextValue("wave");
+    dialog()->accept();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    QCOMPARE(stage().trajectory()->size(), std::size_t{3});
+    QCOMPARE(window_->comparison().entries().back().name, QString("motions, wave"));
+  }
+
   void aRunWithoutSamplesIsNotSaved() {
     const QString file = write("kept.npz", "what was there");
     stage().setMode(Stage::Mode::kSimulate);
