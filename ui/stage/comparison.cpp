@@ -87,9 +87,25 @@ bool Comparison::canPlay(int index) const {
   return posesTheRobot(entry.motion) && entry.motion.recording->size() >= Stage::kLeastSamples;
 }
 
+bool Comparison::isShown(int index) const {
+  return stage_.recording() &&
+         entries_.at(static_cast<std::size_t>(index)).motion.recording.get() == stage_.recording();
+}
+
 bool Comparison::isPlayed(int index) const {
-  return stage_.mode() == Stage::Mode::kPlay &&
-         entries_.at(static_cast<std::size_t>(index)).motion.recording == stage_.trajectory();
+  return stage_.mode() == Stage::Mode::kPlay && isShown(index);
+}
+
+bool Comparison::hasPresent() const {
+  return stage_.mode() == Stage::Mode::kSimulate && canKeep() &&
+         std::none_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+           return entry.motion.recording.get() == stage_.recording();
+         });
+}
+
+int Comparison::takePresent() {
+  if (hasPresent()) takeRun(stage_.sharedRecording(), stage_.runSetup());
+  return static_cast<int>(entries_.size()) - 1;
 }
 
 std::optional<Comparison::Ground> Comparison::ground() const {
@@ -154,18 +170,12 @@ void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {
 }
 
 bool Comparison::presentIsUnsaved() const {
-  const auto shown = stage_.sharedRecording();
-  if (stage_.mode() != Stage::Mode::kSimulate || !shown || shown->size() < Stage::kLeastSamples) {
-    return false;
-  }
-  return saved_.lock() != shown &&
-         std::none_of(entries_.begin(), entries_.end(),
-                      [&](const Entry& entry) { return entry.motion.recording == shown; });
+  return hasPresent() && saved_.lock() != stage_.sharedRecording();
 }
 
 Comparison::Entry Comparison::present() const {
   Entry entry;
-  entry.name = nameOfRun(nameOfPresent(), *stage_.sharedRecording());
+  entry.name = presentName();
   entry.motion = wholeMotion(stage_.sharedRecording());
   entry.color = freeColor();
   entry.shown = false;
@@ -197,7 +207,7 @@ QStringList Comparison::unsaved() const {
     }
   };
   collect(entries_, {});
-  if (presentIsUnsaved()) names << present().name;
+  if (presentIsUnsaved()) names << presentName();
   for (const auto& [file, entries] : parked_) {
     if (entries.empty()) continue;
     // as its title did; many robots' files have the same name

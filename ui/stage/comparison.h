@@ -64,8 +64,14 @@ class Comparison : public QObject {
   // Whether it is a run of the robot with other masses than the present ones: it keeps its efforts,
   // where those of a trajectory are computed anew.
   bool isOfAnotherRobot(int index) const;
-  // Whether it is what the stage shows now.
+  // Whether it is what the stage shows now, played or as it was simulated; whether it is played.
+  bool isShown(int index) const;
   bool isPlayed(int index) const;
+  // What the stage simulates is a run that is not among the entries yet: present() tells of it.
+  bool hasPresent() const;
+  QString presentName() const;
+  // It is an entry from now on, as it is now; returns its index.
+  int takePresent();
   // The ground under the shown motion: that of a simulation, or of the run that is played; nothing
   // where it had none, or where nobody knows.
   struct Ground {
@@ -80,7 +86,7 @@ class Comparison : public QObject {
   // The same of the open robot alone.
   bool hasUnsavedOfRobot() const;
   QStringList unsaved() const;
-  // The simulation that the stage shows, as an entry that it will be.
+  // The simulation that the stage shows, as the entry that it will be.
   Entry present() const;
   // What the recordings take, and may take in all.
   std::size_t bytes() const;

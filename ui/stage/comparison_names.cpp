@@ -15,6 +15,10 @@ QString Comparison::nameOfPresent() const {
   return changed ? tr("%1, from %2 s on").arg(name).arg(*changed, 0, 'f', 2) : name;
 }
 
+QString Comparison::presentName() const {
+  return nameOfRun(nameOfPresent(), *stage_.recording());
+}
+
 QString Comparison::nameOfRun(const QString& setup, const Recording& run) const {
   const auto alike = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
     return entry.name == setup && entry.isMade() && entry.motion.recording.get() != &run;

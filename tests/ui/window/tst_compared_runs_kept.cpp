@@ -94,15 +94,46 @@ class TestComparedRunsKept : public QObject, private ComparedWindow {
     QCOMPARE(entries[0].motion.recording->size(), samples);
     // and it can be played from the list
     raise();
-    auto* present = window_->findChild<QLabel*>("present_run");
-    QTRY_VERIFY(!present->isHidden());  // what is shown is not in the list, which says so
+    QTRY_COMPARE(runs()->topLevelItemCount(), 2);  // what is shown stands below it
     runs()->setCurrentItem(runs()->topLevelItem(0));
     click("play_run");
     QCOMPARE(stage().mode(), Stage::Mode::kPlay);
     QCOMPARE(stage().recording(), entries[0].motion.recording.get());
-    QTRY_VERIFY(present->isHidden());
     QCOMPARE(entries.size(), std::size_t{2});  // the one that went on too
+    QTRY_COMPARE(runs()->topLevelItemCount(), 2);
     QVERIFY(runs()->topLevelItem(0)->font(0).bold());
+  }
+
+  // A run stands in the list from its first steps on, and says that it is the shown one.
+  void whatIsSimulatedStandsInTheList() {
+    raise();
+    QCOMPARE(runs()->topLevelItemCount(), 0);
+    runFor(0.3);
+    QTRY_COMPARE(runs()->topLevelItemCount(), 1);
+    QTreeWidgetItem* present = runs()->topLevelItem(0);
+    const QString name = present->text(0);
+    QVERIFY2(name.contains("rk4"), qPrintable(name));
+    QVERIFY(present->font(0).bold());
+    QCOMPARE(present->text(1), QString("shown"));
+    QVERIFY(window_->comparison().entries().empty());
+    stage().pause();
+    runs()->setCurrentItem(present);
+    QVERIFY(!find<QPushButton>("remove_run")->isEnabled());
+    QVERIFY(find<QPushButton>("save_run")->isEnabled());
+    // kept and standing still it is one run, gone on another
+    click("keep_run");
+    QTRY_COMPARE(runs()->topLevelItemCount(), 1);
+    QCOMPARE(runs()->topLevelItem(0)->text(1), QString("shown"));
+    runFor(stage().sample().state.time + 0.2);
+    QTRY_COMPARE(runs()->topLevelItemCount(), 2);
+    QCOMPARE(runs()->topLevelItem(0)->text(1), QString());
+    QCOMPARE(runs()->topLevelItem(1)->text(1), QString("shown"));
+    // left it stays by its name
+    const QString other = runs()->topLevelItem(1)->text(0);
+    stage().setMode(Stage::Mode::kPose);
+    QTRY_COMPARE(runs()->topLevelItemCount(), 2);
+    QCOMPARE(runs()->topLevelItem(1)->text(0), other);
+    QCOMPARE(runs()->topLevelItem(1)->text(1), QString());
   }
 
   // What is simulated over, or begun anew, was a run too.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/plots/runs_list.h"
 
+#include <QGuiApplication>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
@@ -9,6 +11,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "ui/stage/run_in_words.h"
 #include "ui/widgets/spacing.h"
@@ -32,6 +35,14 @@ QString kindOf(const Comparison::Entry& entry) {
   return {};
 }
 
+void markShown(QTreeWidgetItem& item, bool shown) {
+  QFont face = item.font(0);
+  face.setBold(shown);
+  item.setFont(0, face);
+  item.setText(1, shown ? RunsList::tr("shown") : QString());
+  item.setForeground(1, QGuiApplication::palette().color(QPalette::PlaceholderText));
+}
+
 QString megabytes(std::size_t bytes) {
   constexpr double kMega = 1 << 20;
   return QLocale().toString(static_cast<double>(bytes) / kMega, 'f', 1);
@@ -51,7 +62,6 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
       remove_(addButton(tr("Remove"), "remove_run", tr("Forgets the chosen run"))),
       list_(new QTreeWidget(this)),
       of_others_(new QLabel(this)),
-      present_(new QLabel(tr("What is shown now stands here as soon as it is left."), this)),
       memory_(new QLabel(this)) {
   QPushButton* open = addButton(tr("File…"), "compare_file",
                                 tr("Compares with a file: positions, velocities or efforts over "
@@ -59,6 +69,11 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   list_->setObjectName(QStringLiteral("compared_runs"));
   list_->setAccessibleName(tr("Runs; a tick holds one against the shown motion"));
   list_->setHeaderHidden(true);
+  list_->setColumnCount(2);  // the name, and whether it is shown
+  list_->header()->setStretchLastSection(false);
+  list_->header()->setMinimumSectionSize(1);
+  list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  list_->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   list_->setRootIsDecorated(false);
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);
@@ -71,9 +86,6 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   of_others_->setForegroundRole(QPalette::PlaceholderText);
   of_others_->setWordWrap(true);
   of_others_->setTextFormat(Qt::PlainText);
-  present_->setObjectName(QStringLiteral("present_run"));
-  present_->setForegroundRole(QPalette::PlaceholderText);
-  present_->setWordWrap(true);
   auto* buttons = new WrappedRow(space::kSmall);
   for (QPushButton* button : {keep_, play_, save_, open, remove_}) buttons->addWidget(button);
   auto* layout = new QVBoxLayout(this);
@@ -81,19 +93,16 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   layout->setSpacing(space::kHair);
   layout->addLayout(buttons);
   layout->addWidget(list_, 1);
-  layout->addWidget(present_);
   layout->addWidget(of_others_);
   layout->addWidget(memory_);
   connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
   connect(open, &QPushButton::clicked, this, &RunsList::fileWanted);
   connect(play_, &QPushButton::clicked, this, [this] {
-    if (chosen_ >= 0) comparison_.play(chosen_);
+    if (choseEntry()) comparison_.play(chosen_);
   });
-  connect(save_, &QPushButton::clicked, this, [this] {
-    if (chosen_ >= 0) Q_EMIT saveWanted(chosen_);
-  });
+  connect(save_, &QPushButton::clicked, this, &RunsList::save);
   connect(remove_, &QPushButton::clicked, this, [this] {
-    if (chosen_ >= 0) comparison_.remove(chosen_);
+    if (choseEntry()) comparison_.remove(chosen_);
   });
   connect(list_, &QTreeWidget::customContextMenuRequested, this, &RunsList::showMenu);
   connect(list_, &QTreeWidget::currentItemChanged, this,
@@ -103,7 +112,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
       list_, &QTreeWidget::itemChanged, this,
       [this](QTreeWidgetItem* item) {
         const int index = list_->indexOfTopLevelItem(item);
-        if (index < 0) return;
+        if (index < 0 || item == present_) return;
         const QString name = item->text(0);
         const bool shown = item->checkState(0) == Qt::Checked;
         comparison_.rename(index, name);
@@ -134,16 +143,15 @@ void RunsList::fill() {
   {
     const QSignalBlocker quiet(list_);
     list_->clear();
+    present_ = nullptr;
     int index = 0;
     for (const Comparison::Entry& entry : comparison_.entries()) {
       auto* item = new QTreeWidgetItem(list_, {entry.name});
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
                      Qt::ItemIsEditable);
       item->setCheckState(0, entry.shown ? Qt::Checked : Qt::Unchecked);
-      const bool played = comparison_.isPlayed(index++);
-      QFont face = item->font(0);
-      face.setBold(played);
-      item->setFont(0, face);
+      const bool shown = comparison_.isShown(index++);
+      markShown(*item, shown);
       // a name that a hand gave says nothing of it
       const bool simulated = entry.kind == Comparison::Kind::kRun && entry.named;
       item->setToolTip(0,
@@ -153,15 +161,16 @@ void RunsList::fill() {
                            .arg(readable(entry.motion.recording->startTime()),
                                 readable(entry.motion.recording->endTime()))
                            .arg(simulated ? QLatin1Char('\n') + runInWords(entry.setup) : QString())
-                           .arg(played ? tr("\nThis is what is shown.") : QString())
+                           .arg(shown ? tr("\nThis is what is shown.") : QString())
                            .arg(entry.saved ? QString() : tr("\nNo file has it.")));
       QPixmap swatch(10, 10);
       swatch.fill(entry.color);
       item->setIcon(0, QIcon(swatch));
     }
   }
+  showPresent();
   const int count = static_cast<int>(comparison_.entries().size());
-  int chosen = std::min(chosenAgain(), count - 1);
+  int chosen = std::min(chosenAgain(), list_->topLevelItemCount() - 1);
   for (int i = count - 1; i >= 0 && chosen < 0; --i) {  // the newest that is held against the shown
     if (comparison_.entries()[static_cast<std::size_t>(i)].shown) chosen = i;
   }
@@ -213,16 +222,49 @@ void RunsList::choose(int index) {
   Q_EMIT changed();
 }
 
-void RunsList::showWhatCanBeDone() {
-  keep_->setEnabled(comparison_.canKeep());
-  bool listed = false;
+bool RunsList::choseEntry() const {
+  return chosen_ >= 0 && chosen_ < static_cast<int>(comparison_.entries().size());
+}
+
+void RunsList::showPresent() {
+  const QSignalBlocker quiet(list_);
   for (int i = 0; i < static_cast<int>(comparison_.entries().size()); ++i) {
-    listed = listed || comparison_.isPlayed(i);
+    // a kept run that goes on is another one
+    QTreeWidgetItem& item = *list_->topLevelItem(i);
+    if (comparison_.isShown(i) == item.text(1).isEmpty()) markShown(item, comparison_.isShown(i));
   }
-  present_->setVisible(comparison_.canKeep() && !listed);
-  remove_->setEnabled(chosen_ >= 0);
+  if (!comparison_.hasPresent()) {
+    delete std::exchange(present_, nullptr);
+    return;
+  }
+  const QString name = comparison_.presentName();
+  if (!present_) {
+    present_ = new QTreeWidgetItem(list_);
+    present_->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+    markShown(*present_, true);
+  }
+  if (present_->text(0) == name) return;
+  present_->setText(0, name);
+  present_->setToolTip(0, tr("%1\nThis is what is shown; no file has it. It stays here when it is "
+                             "left.")
+                              .arg(name));
+}
+
+void RunsList::save() {
+  if (chosen_ >= 0) Q_EMIT saveWanted(choseEntry() ? chosen_ : comparison_.takePresent());
+}
+
+void RunsList::showWhatCanBeDone() {
+  const bool had = present_ != nullptr;
+  showPresent();
+  if (had != (present_ != nullptr)) {  // another row may be the chosen one
+    const int row = list_->indexOfTopLevelItem(list_->currentItem());
+    if (row != chosen_) return choose(row);
+  }
+  keep_->setEnabled(comparison_.canKeep());
+  remove_->setEnabled(choseEntry());
   save_->setEnabled(chosen_ >= 0);
-  play_->setEnabled(chosen_ >= 0 && comparison_.canPlay(chosen_) && !comparison_.isPlayed(chosen_));
+  play_->setEnabled(choseEntry() && comparison_.canPlay(chosen_) && !comparison_.isPlayed(chosen_));
 }
 
 void RunsList::showMenu(const QPoint& at) {
@@ -231,6 +273,12 @@ void RunsList::showMenu(const QPoint& at) {
   list_->setCurrentItem(item);
   const int index = list_->indexOfTopLevelItem(item);
   QMenu menu(this);
+  if (item == present_) {
+    menu.addAction(tr("Keep this run"), &comparison_, &Comparison::keepRun);
+    menu.addAction(tr("Save…"), this, &RunsList::save);
+    menu.exec(list_->viewport()->mapToGlobal(at));
+    return;
+  }
   QAction* play = menu.addAction(tr("Play"), this, [this, index] { comparison_.play(index); });
   play->setEnabled(play_->isEnabled());
   QAction* against = menu.addAction(tr("Against the shown motion"), this,

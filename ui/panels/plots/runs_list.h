@@ -10,6 +10,7 @@
 class QLabel;
 class QPushButton;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace armillary {
 
@@ -19,7 +20,7 @@ class RunsList : public QWidget {
  public:
   explicit RunsList(Comparison& comparison, QWidget* parent = nullptr);
 
-  // Index of the entry; -1: none is chosen.
+  // Index of the entry; -1: none is chosen; their number: the simulation that is none yet.
   int chosen() const { return chosen_; }
   // What the buttons can do now.
   void showWhatCanBeDone();
@@ -37,7 +38,11 @@ class RunsList : public QWidget {
  private:
   QPushButton* addButton(const QString& text, const char* name, const QString& tip);
   void fill();
+  // The simulation that the stage shows stands at the end, also before it is an entry.
+  void showPresent();
+  bool choseEntry() const;
   void choose(int index);
+  void save();
   int chosenAgain() const;
   void showMenu(const QPoint& at);
 
@@ -48,7 +53,7 @@ class RunsList : public QWidget {
   QPushButton* remove_;
   QTreeWidget* list_;
   QLabel* of_others_;
-  QLabel* present_;
+  QTreeWidgetItem* present_ = nullptr;
   QLabel* memory_;
   int chosen_ = -1;
   std::shared_ptr<const Recording> chosen_motion_;
