@@ -9,6 +9,7 @@
 #include <QStyleOption>
 #include <algorithm>
 
+#include "ui/widgets/fitted_tabs.h"
 #include "ui/widgets/quiet_drawing.h"
 #include "ui/widgets/spacing.h"
 
@@ -65,7 +66,7 @@ int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     case PM_ToolBarIconSize:
       return 20;
     case PM_TabBarTabHSpace:
-      return 2 * space::kUsual;
+      return FittedTabs::roomOf(widget, 2 * space::kUsual);
     default:
       return QProxyStyle::pixelMetric(metric, option, widget);
   }

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "ui/viewport/viewport.h"
+#include "ui/widgets/fitted_tabs.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/quiet_wheel.h"
 #include "ui/widgets/window_letters.h"
@@ -195,14 +196,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
 }
 
-// The tabs of docks that share a place are read whole at any width: what does not fit is scrolled.
+// The tabs of docks that share a place are read whole at any width.
 void MainWindow::childEvent(QChildEvent* event) {
   QMainWindow::childEvent(event);
   if (!event->polished()) return;
-  if (auto* tabs = qobject_cast<QTabBar*>(event->child())) {
-    tabs->setElideMode(Qt::ElideNone);
-    tabs->setUsesScrollButtons(true);
-  }
+  if (auto* tabs = qobject_cast<QTabBar*>(event->child())) new FittedTabs(tabs);
 }
 
 void MainWindow::updateTrajectory() {
