@@ -10,6 +10,7 @@
 #include "ui/scene/mass_marks.h"
 #include "ui/scene/overlay_colors.h"
 #include "ui/viewport/overlay_text.h"
+#include "ui/viewport/through_the_ground.h"
 
 namespace armillary {
 namespace {
@@ -75,6 +76,11 @@ void RobotOverlays::update(const ShownRobot& shown) {
   addEffortShares(shown);
   appendAll(tints_, limitTints(shown.model, beyond_));
   if (!beyond_.empty()) notices_ << inWords(shown.model, beyond_, settings_.units());
+  if (shown.stands_on_ground && shown.robot.complete && shown.robot.contacts) {
+    const QString sunk = throughTheGround(shown.model, *shown.robot.contacts, shown.X_WB,
+                                          shown.floor_height, shown.size);
+    if (!sunk.isEmpty()) notices_ << sunk;
+  }
   addTrace(shown);
   addContacts(shown);
 }

@@ -211,6 +211,13 @@ void GroundSection::showRobot() {
     } else if (contacts.links.empty()) {
       lines << tr("Nothing of this robot can touch a ground: it has no collision shapes.");
     } else {
+      std::vector<std::string> touching;
+      for (const ContactLink& each : contacts.links) {
+        touching.push_back(stage().model().links[static_cast<size_t>(each.link)].name);
+      }
+      const bool some_do_not =
+          !contacts.links_without_shapes.empty() || !contacts.links_without_mesh.empty();
+      if (some_do_not) add(touching, tr("Only these can touch it: %1."));
       add(contacts.links_without_shapes, tr("Without collision shapes, pass through: %1."));
     }
     if (stage().robot()->complete)
