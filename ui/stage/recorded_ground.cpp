@@ -3,24 +3,22 @@
 
 #include <cmath>
 
-#include "ui/scene/link_poses.h"
-
 namespace armillary {
 
 std::vector<GroundForce> groundForcesOf(const Sample& sample, const Model& model,
-                                        const std::optional<GroundSetup>& ground) {
+                                        const std::optional<GroundSetup>& ground,
+                                        const BodyPoses* X_WB) {
   std::vector<GroundForce> forces;
-  std::vector<Pose> X_WL;
+  std::optional<BodyPoses> found;
   for (const LinkWrench& given : sample.wrenches) {
     const double square = given.wrench.force.squaredNorm();
     if (given.source != LinkWrench::Source::kGround || !(square > 0.0)) continue;
-    if (X_WL.empty()) {
+    if (!X_WB) {
       Workspace workspace(model);
-      BodyPoses X_WB;
-      forwardKinematics(model, sample.state, workspace, X_WB);
-      linkPoses(model, X_WB, X_WL);
+      forwardKinematics(model, sample.state, workspace, found.emplace());
+      X_WB = &*found;
     }
-    const Pose& X_WO = X_WL[static_cast<std::size_t>(given.link)];
+    const Pose X_WO = linkPose(model, *X_WB, given.link);
     const bool in_link = given.axes == LinkWrench::Axes::kLink;
     const Eigen::Vector3d to_point = given.wrench.force.cross(given.wrench.moment) / square;
     GroundForce force;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/dynamics/kinematics.h"
 #include "engine/forces/ground_contact.h"
 #include "engine/simulation/sample.h"
 #include "engine/simulation/simulation_options.h"
@@ -13,7 +14,9 @@ namespace armillary {
 
 // What a recorded sample says of the ground: a force a link, where its moment about that point is
 // least, at the ground's height where that is known.
+// `X_WB`: where the sample has the bodies, of whoever knows; null: it is found where it is needed.
 std::vector<GroundForce> groundForcesOf(const Sample& sample, const Model& model,
-                                        const std::optional<GroundSetup>& ground);
+                                        const std::optional<GroundSetup>& ground,
+                                        const BodyPoses* X_WB = nullptr);
 
 }  // namespace armillary

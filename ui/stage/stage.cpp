@@ -324,11 +324,11 @@ const Eigen::VectorXd& Stage::stopGive() const {
   return stop_give_;
 }
 
-std::vector<GroundForce> Stage::groundForces() const {
+std::vector<GroundForce> Stage::groundForces(const BodyPoses* X_WB) const {
   if (mode_ == Mode::kSimulate && sample_.state.time == report_time_) return report_.ground;
   if (mode_ == Mode::kPose) return {};
   // of times that were shown before the recording alone tells
-  return groundForcesOf(sample_, model(), simulation_options_.ground);
+  return groundForcesOf(sample_, model(), simulation_options_.ground, X_WB);
 }
 
 void Stage::setPull(const Pull& pull) {

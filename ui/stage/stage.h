@@ -140,8 +140,9 @@ class Stage : public QObject {
   // How many samples of a simulation are kept.
   std::size_t sampleLimit() const;
   // The ground's forces in the shown sample: those of its contacts where it is the newest of a
-  // simulation, else one a link, as it was recorded; a pose has none.
-  std::vector<GroundForce> groundForces() const;
+  // simulation, else one a link, as it was recorded; a pose has none. `X_WB`: where the sample
+  // has the bodies, if that is known.
+  std::vector<GroundForce> groundForces(const BodyPoses* X_WB = nullptr) const;
   // A hand that pulls while the robot is simulated, until it is released or another robot comes.
   void setPull(const Pull& pull);
   void releasePull();

@@ -251,7 +251,7 @@ void Viewport::updateOverlays() {
        stage_.robotSize(), weight_, floor.ground_normal, floor.ground_height,
        comparison_.ground().has_value(),
        // of links that are drawn apart the ground is not where it is felt
-       link_offsets_.empty() ? stage_.groundForces() : std::vector<GroundForce>(),
+       link_offsets_.empty() ? stage_.groundForces(&X_WB_) : std::vector<GroundForce>(),
        stage_.recording(), selection_.link(), mouse_->clickedPoint(), hidden_links_});
   if (said != robot_overlays_.notices()) sayNotices();
   request();
