@@ -36,6 +36,8 @@ class DragStart {
  public:
   void press(const QMouseEvent& event);
   bool begins(const QMouseEvent& event);
+  // The button was pressed here, and has not been moved so far.
+  bool isPressed() const { return pressed_.has_value(); }
 
  private:
   std::optional<QPoint> pressed_;

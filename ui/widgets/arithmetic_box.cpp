@@ -54,8 +54,29 @@ UnitKind kindOf(const QString& suffix) {
 
 }  // namespace
 
+QString inOurDigits(const QString& text) {
+  QString ours;
+  ours.reserve(text.size());
+  for (const QChar each : text) {
+    switch (each.unicode()) {
+      case 0x066B:  // Arabic decimal separator
+      case 0xFF0E:  // fullwidth full stop
+        ours += QLatin1Char('.');
+        break;
+      case 0x066C:  // Arabic separator of thousands
+        break;
+      default:
+        // not of superscripts, which are digits to Unicode but powers to us
+        ours += each.category() == QChar::Number_DecimalDigit
+                    ? QChar(QLatin1Char(static_cast<char>('0' + each.digitValue())))
+                    : each;
+    }
+  }
+  return ours;
+}
+
 bool readNumber(const QString& text, double& value) {
-  const QString word = withoutPowerOfTen(text.trimmed());
+  const QString word = withoutPowerOfTen(inOurDigits(text).trimmed());
   if (word == QObject::tr("none") || word == QStringLiteral("∞")) {
     value = std::numeric_limits<double>::infinity();
     return true;
@@ -95,7 +116,7 @@ bool isOfPi(const QString& text) {
 
 bool readArithmetic(const QString& typed, QuantityKind kind, double factor, double& value,
                     QString& why) {
-  QString text = typed.trimmed();
+  QString text = inOurDigits(typed).trimmed();
   // one sign of equality stands before a number, as in spreadsheets
   if (text.startsWith(u'=') && !text.startsWith(QLatin1String("=="))) text.remove(0, 1);
   if (readNumber(text, value)) return true;
@@ -154,6 +175,11 @@ ArithmeticBox::ArithmeticBox(QWidget* parent) : QDoubleSpinBox(parent) {
     if (!read(text, number, why)) return tell(why);
     tell(QStringLiteral("= %1%2%3").arg(prefix(), generalNumber(number, 6), suffix()));
   });
+}
+
+void ArithmeticBox::setRoomBehind(int pixels) {
+  if (lineEdit()->textMargins().right() == pixels) return;
+  lineEdit()->setTextMargins(0, 0, pixels, 0);
 }
 
 QString ArithmeticBox::bare(const QString& text) const {

@@ -22,6 +22,9 @@ class ArithmeticBox : public QDoubleSpinBox {
   // Where the unit stands beside the box and not behind its number.
   void setUnitBeside(const QString& unit) { unit_beside_ = unit; }
 
+  // Pixels that stay free at the right of the text.
+  void setRoomBehind(int pixels);
+
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& position) const override;
   void fixup(QString& text) const override;
@@ -51,7 +54,10 @@ class ArithmeticBox : public QDoubleSpinBox {
   bool held_ = false;  // the focus went to a button, and what was typed is not taken yet
 };
 
-// Reads a number in the user's locale, or with a decimal point; "none" and "∞" are infinite.
+// Digits and decimal signs of other scripts as those of ours: "٣٫١٤" is "3.14".
+QString inOurDigits(const QString& text);
+// Reads a number in the user's locale, or with a decimal point, in the digits of any script; "none"
+// and "∞" are infinite.
 // Returns false for no number.
 bool readNumber(const QString& text, double& value);
 // The same or arithmetic with units of the kind, where `value` is the one in SI times `factor`. A

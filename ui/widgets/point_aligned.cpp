@@ -37,6 +37,18 @@ int decimalsOf(const QString& number, const QLocale& locale) {
   return digits > 0 ? decimals : -1;
 }
 
+std::optional<int> widthFromPoint(const QString& text, const QFontMetrics& metrics,
+                                  const QLocale& locale) {
+  const auto is_digit = [](QChar c) { return c.isDigit(); };
+  const auto first = std::find_if(text.begin(), text.end(), is_digit);
+  const auto blank = std::find(first, text.end(), QLatin1Char(' '));
+  const QString number(first, static_cast<int>(blank - first));
+  const int decimals = decimalsOf(number, locale);
+  if (decimals < 0) return std::nullopt;
+  const int behind = decimals == 0 ? 0 : decimals + static_cast<int>(locale.decimalPoint().size());
+  return metrics.horizontalAdvance(text.right(text.end() - blank + behind));
+}
+
 QString paddedTo(const QString& number, int decimals, const QLocale& locale) {
   const int own = decimalsOf(number, locale);
   if (own < 0 || own >= decimals) return number;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QStyledItemDelegate>
+#include <optional>
 
 class QAbstractItemView;
 
@@ -29,6 +30,12 @@ void alignAtPoint(QAbstractItemView* view);
 // Digits behind the decimal sign of a number as it is written in this locale; -1: it is no number,
 // or one with a power of ten.
 int decimalsOf(const QString& number, const QLocale& locale);
+// How wide the text is from its first number's decimal sign on, or where there is none from the
+// number's end on: "36.4 N m" -> ".4 N m". Nothing where it has no number, or one with a power of
+// ten.
+std::optional<int> widthFromPoint(const QString& text, const QFontMetrics& metrics,
+                                  const QLocale& locale);
+
 // The number with as much room behind it as these decimals take.
 QString paddedTo(const QString& number, int decimals, const QLocale& locale);
 

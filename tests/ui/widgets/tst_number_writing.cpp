@@ -52,6 +52,20 @@ class TestNumberWriting : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void theWidthFromThePointIsOfWhatFollows() {
+    const QFontMetrics metrics{QFont()};
+    const auto of = [&](const char* text, const QLocale& locale = QLocale::c()) {
+      return widthFromPoint(QString::fromUtf8(text), metrics, locale);
+    };
+    const auto wide = [&](const char* text) { return metrics.horizontalAdvance(text); };
+    QCOMPARE(of("-36.4 N m"), std::optional<int>(wide(".4 N m")));
+    QCOMPARE(of("0 N m"), std::optional<int>(wide(" N m")));
+    QCOMPARE(of("drives  1204 N"), std::optional<int>(wide(" N")));
+    QCOMPARE(of("-0,475 N m", QLocale(QLocale::German)), std::optional<int>(wide(",475 N m")));
+    QCOMPARE(of("follows"), std::nullopt);
+    QCOMPARE(of("-5.83·10⁻⁶ N m"), std::nullopt);
+  }
+
   void init() { QLocale::setDefault(QLocale::c()); }
   void cleanup() {
     applyNumberFormat({});

@@ -243,7 +243,17 @@ void EffortBars::mousePressEvent(QMouseEvent* event) {
   if (row >= stage_.model().velocitySize()) return;
   drag_.press(*event);
   pressed_row_ = row;
-  selection_.selectJoint(stage_.model().degrees_of_freedom[row].joint);
+  if (event->button() != Qt::LeftButton) selectPressed();
+}
+
+// What is carried away is not selected by that: its curve comes where it is dropped.
+void EffortBars::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && drag_.isPressed()) selectPressed();
+}
+
+void EffortBars::selectPressed() {
+  if (!stage_.robot() || pressed_row_ >= stage_.model().velocitySize()) return;
+  selection_.selectJoint(stage_.model().degrees_of_freedom[pressed_row_].joint);
 }
 
 // A row that is carried onto the plots is its effort's curve.

@@ -37,9 +37,11 @@ class EffortBars : public QWidget {
   void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
+  void selectPressed();
   void rebuild();
   void rescale();
   void startAnew();

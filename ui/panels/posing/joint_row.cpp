@@ -8,11 +8,13 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/elided_apart.h"
 #include "ui/widgets/general_number.h"
+#include "ui/widgets/point_aligned.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -21,6 +23,7 @@ namespace {
 constexpr int kSliderSteps = 10000;
 constexpr int kEffortMark = 3;     // pixels
 constexpr int kNarrowSlider = 72;  // pixels in which a hand still finds a place
+constexpr int kButtonsAndFrame = 36;
 
 }  // namespace
 
@@ -58,6 +61,7 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
   slider_->setSingleStep(kSliderSteps / 200);
   box_->setObjectName(QStringLiteral("box"));
   box_->setAccessibleName(tr("Position of %1, as a number").arg(name_->text()));
+  box_->setAlignment(Qt::AlignRight);
   fitBox();
   fitEnds();
   auto* grid = new QGridLayout(this);
@@ -253,6 +257,31 @@ void JointRow::show(double position, double effort, double largest_effort) {
   }
 }
 
+int JointRow::effortFromPoint() const {
+  return widthFromPoint(effort_->text(), effort_->fontMetrics(), locale()).value_or(0);
+}
+
+int JointRow::positionFromPoint() const {
+  return widthFromPoint(numberOfBox(), box_->fontMetrics(), locale()).value_or(0);
+}
+
+// Also while something else is typed there.
+QString JointRow::numberOfBox() const {
+  return box_->textFromValue(box_->value()) + box_->suffix();
+}
+
+void JointRow::alignAtPoints(int effort, int position) {
+  const auto room = [](int most, int own, int spare) {
+    return own > 0 ? std::clamp(most - own, 0, std::max(spare, 0)) : 0;
+  };
+  const int effort_text = effort_->fontMetrics().horizontalAdvance(effort_->text());
+  const int box_text = box_->fontMetrics().horizontalAdvance(numberOfBox());
+  effort_->setContentsMargins(0, 0, room(effort, effortFromPoint(), box_->width() - effort_text),
+                              kEffortMark + 1);
+  box_->setRoomBehind(
+      room(position, positionFromPoint(), box_->width() - kButtonsAndFrame - box_text));
+}
+
 void JointRow::setMarked(bool marked) {
   setAutoFillBackground(marked);
   setBackgroundRole(marked ? QPalette::Midlight : QPalette::NoRole);
@@ -295,7 +324,6 @@ void JointRow::paintEvent(QPaintEvent* event) {
 
 // As wide as the longest number that is usual, whatever the size of the type.
 void JointRow::fitBox() {
-  constexpr int kButtonsAndFrame = 36;
   const int text = fontMetrics().horizontalAdvance(QStringLiteral("-0.0000 rad"));
   box_->setFixedWidth(text + kButtonsAndFrame);
 }
@@ -327,12 +355,18 @@ void JointRow::changeEvent(QEvent* event) {
 
 void JointRow::mousePressEvent(QMouseEvent* event) {
   drag_.press(*event);
-  Q_EMIT clicked();
+  if (event->button() != Qt::LeftButton) Q_EMIT clicked();  // its menu is of what is selected
   QWidget::mousePressEvent(event);
 }
 
 void JointRow::mouseMoveEvent(QMouseEvent* event) {
   if (drag_.begins(*event)) Q_EMIT dragged();
+}
+
+// What is carried away is not selected by that: its curves come where they are dropped.
+void JointRow::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && drag_.isPressed()) Q_EMIT clicked();
+  QWidget::mouseReleaseEvent(event);
 }
 
 }  // namespace armillary

@@ -29,6 +29,11 @@ class JointRow : public QWidget {
   double position() const { return shown_; }
   double effort() const { return shown_effort_; }
   double largestEffort() const { return largest_effort_; }
+  // How wide its numbers are from their decimal points on, in pixels; 0: there is none.
+  int effortFromPoint() const;
+  int positionFromPoint() const;
+  // Numbers below one another stand at their points: those of all rows are at most so wide.
+  void alignAtPoints(int effort, int position);
   // All joints' names, from which its own must be told apart where it is too long.
   void setNames(const QStringList& names);
   // Of the effort that its motor can give; negative where that is not known.
@@ -50,11 +55,13 @@ class JointRow : public QWidget {
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  QString numberOfBox() const;
   void fitBox();
   void fitEnds();
   void fitName();

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <optional>
 #include <random>
 
@@ -92,6 +93,7 @@ JointsPanel::JointsPanel(Stage& stage, Selection& selection, const ViewSettings&
   connect(&selection_, &Selection::changed, this, &JointsPanel::showSelection);
   connect(&settings_, &ViewSettings::unitsChanged, this, [this] {
     for (JointRow* row : rows_) row->setUnits(settings_.units());
+    if (stage_.robot()) refresh();
   });
 }
 
@@ -184,6 +186,16 @@ void JointsPanel::refresh() {
               axis.velocity_index >= 0 ? effort[axis.velocity_index] : 0.0,
               scales.of(axis.measure));
   }
+  alignAtPoints();
+}
+
+void JointsPanel::alignAtPoints() {
+  int effort = 0, position = 0;
+  for (const JointRow* row : rows_) {
+    effort = std::max(effort, row->effortFromPoint());
+    position = std::max(position, row->positionFromPoint());
+  }
+  for (JointRow* row : rows_) row->alignAtPoints(effort, position);
 }
 
 void JointsPanel::showMechanism(const Mechanism::Posture& posture) {

@@ -42,6 +42,7 @@ class JointsPanel : public QWidget {
   void rebuild();
   void takeEdited();
   void refresh();
+  void alignAtPoints();
   void filter();
   // Marks the chosen joint's rows and scrolls to them.
   void showSelection();

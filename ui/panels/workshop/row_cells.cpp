@@ -10,6 +10,7 @@
 
 #include "engine/description/denavit_hartenberg_rods.h"
 #include "engine/text/quantity.h"
+#include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/number_box.h"
 
 namespace armillary {
@@ -65,7 +66,7 @@ double unitOf(QuantityKind kind, const Units& units) {
 std::optional<double> readNumberOf(QuantityKind kind, QString typed, const Units& units,
                                    std::string& why) {
   typed.replace(QStringLiteral("π"), QStringLiteral("pi"));
-  const auto read = readQuantity(typed.toStdString(), kind, &why);
+  const auto read = readQuantity(inOurDigits(typed).toStdString(), kind, &why);
   if (!read) return std::nullopt;
   if (!std::isfinite(read->value)) {
     why = "it is not finite";

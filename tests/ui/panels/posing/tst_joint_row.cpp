@@ -6,8 +6,12 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QSlider>
+#include <algorithm>
+#include <array>
 
 #include "tests/support/test_program.h"
 #include "ui/panels/posing/joint_menu.h"
@@ -28,6 +32,45 @@ class TestJointRow : public QObject {
     QVERIFY2(words.contains("7.50 N m"), qPrintable(words));
     row.setUnits({true});
     QCOMPARE(text(row, "lower"), QString("-28.65"));
+  }
+
+  // Numbers below one another stand at their points, whatever digits and units follow.
+  void numbersStandAtTheirPoints() {
+    PoseAxis rail = axis();
+    rail.measure = Measure::kLength;
+    JointRow one(axis(), {}, nullptr), other(axis(), {}, nullptr), slide(rail, {}, nullptr);
+    one.show(0.7, 36.37, 50.0);
+    other.show(-0.2, 0.0, 50.0);
+    slide.show(0.1, -1204.0, 2000.0);
+    const std::array<JointRow*, 3> rows{&one, &other, &slide};
+    int effort = 0, position = 0;
+    for (const JointRow* row : rows) {
+      effort = std::max(effort, row->effortFromPoint());
+      position = std::max(position, row->positionFromPoint());
+    }
+    QVERIFY(slide.positionFromPoint() < position);  // "m" is less than "rad"
+    for (JointRow* row : rows) {
+      row->alignAtPoints(effort, position);
+      QCOMPARE(
+          row->effortFromPoint() + row->findChild<QLabel*>("effort")->contentsMargins().right(),
+          effort);
+      QCOMPARE(row->positionFromPoint() + row->findChild<QLineEdit*>()->textMargins().right(),
+               position);
+    }
+    QVERIFY(text(one, "effort").endsWith("N m"));  // what is read and copied is the number alone
+  }
+
+  // A press may be the beginning of a drag: the row is selected when the button is let go.
+  void aRowIsSelectedByAClick() {
+    JointRow row(axis(), {}, nullptr);
+    row.resize(320, row.sizeHint().height());
+    QSignalSpy clicked(&row, &JointRow::clicked);
+    QTest::mousePress(&row, Qt::LeftButton, {}, {2, 2});
+    QCOMPARE(clicked.size(), 0);
+    QTest::mouseRelease(&row, Qt::LeftButton, {}, {2, 2});
+    QCOMPARE(clicked.size(), 1);
+    QTest::mousePress(&row, Qt::RightButton, {}, {2, 2});
+    QCOMPARE(clicked.size(), 2);
   }
 
   void aJointWithoutLimitsHasNoEnds() {
