@@ -55,6 +55,7 @@ void PlotChoice::takeRobot() {
   const auto& dofs = model.degrees_of_freedom;
   // a floating base has no motor: the joints that have one come first
   const bool motors = !std::all_of(dofs.begin(), dofs.end(), floats);
+  proposed_once_.clear();
   curves_.degrees_of_freedom.clear();
   for (int i = 0; i < model.velocitySize(); ++i) {
     if (curves_.degrees_of_freedom.size() == kCurvesAtFirst) break;
@@ -67,6 +68,14 @@ void PlotChoice::proposeCurves(const CurveChoice& choice) {
   if (choice == curves_) return;
   curves_ = choice;
   Q_EMIT curvesChanged();
+}
+
+void PlotChoice::proposeOnce(const std::set<int>& degrees_of_freedom) {
+  CurveChoice more = curves_;
+  for (const int i : degrees_of_freedom) {
+    if (proposed_once_.insert(i).second) more.degrees_of_freedom.insert(i);
+  }
+  proposeCurves(more);
 }
 
 void PlotChoice::proposePhase(const PhaseChoice& choice) {

@@ -50,6 +50,9 @@ class PlotChoice : public QObject {
   // What follows from something else that was chosen.
   void proposeCurves(const CurveChoice& choice);
   void proposePhase(const PhaseChoice& choice);
+  // These degrees of freedom too, but none that was proposed so of this robot before: what a hand
+  // has taken away again stays away.
+  void proposeOnce(const std::set<int>& degrees_of_freedom);
   // For a while: which quantities had a plot before the first of these is there again afterwards.
   void lendCurves(const CurveChoice& choice);
   void takeBackCurves();
@@ -70,6 +73,7 @@ class PlotChoice : public QObject {
 
   Stage& stage_;
   CurveChoice curves_;
+  std::set<int> proposed_once_;
   std::optional<std::set<SampleQuantity>> before_lent_;
   PhaseChoice phase_;
 };

@@ -275,13 +275,20 @@ void MainWindow::wirePanels() {
   connect(trajectory_, &TrajectoryPanel::limitsBroken, this, [this](const QString& why) {
     if (why.isEmpty()) return message_->settle(kLimitsBroken);
     // red in the plots is what is drawn there
-    CurveChoice curves = plot_choice_.curves();
-    curves.degrees_of_freedom.merge(trajectory_->breachedDegreesOfFreedom());
-    plot_choice_.chooseCurves(curves);
-    message_->show(
-        MessageBar::Kind::kNote,
-        asSentence(why) + QLatin1Char('\n') + tr("The Trajectory panel offers what can be done."),
-        kLimitsBroken);
+    plot_choice_.proposeOnce(trajectory_->breachedDegreesOfFreedom());
+    // the first of many: the view is to be seen
+    constexpr qsizetype kMostLines = 3;
+    QStringList lines = asSentence(why).split(QLatin1Char('\n'));
+    const qsizetype more = lines.size() - kMostLines;
+    lines = lines.mid(0, kMostLines);
+    if (more > 0) lines << tr("and %1 more").arg(more);
+    lines << tr("The Trajectory panel offers what can be done.");
+    message_->show(MessageBar::Kind::kNote, lines.join(QLatin1Char('\n')), kLimitsBroken);
+  });
+  connect(&stage_, &Stage::modeChanged, this, [this] {
+    if (stage_.trajectory() != made_ || stage_.mode() != Stage::Mode::kPlay) {
+      message_->settle(kLimitsBroken);
+    }
   });
   connect(viewport_, &Viewport::unavailable, this, &MainWindow::complain);
   connect(&poses_, &NamedPoses::failed, this, &MainWindow::complain);

@@ -47,6 +47,25 @@ class TestPlotChoice : public QObject {
     QCOMPARE(edited.size(), 1);
   }
 
+  // Curves that come by themselves come once: what a hand takes away again stays away.
+  void whatComesByItselfComesOnce() {
+    Stage stage;
+    PlotChoice choice(stage);
+    stage.setRobot(loadedRobot(bundledRobot("puma560")));
+    QSignalSpy edited(&choice, &PlotChoice::curvesEdited);
+    choice.proposeCurves({{0}, {SampleQuantity::kPosition}});
+    choice.proposeOnce({2, 3});
+    QCOMPARE(choice.curves().degrees_of_freedom, std::set<int>({0, 2, 3}));
+    QCOMPARE(edited.size(), 0);  // no hand chose them
+    choice.chooseCurves({{0, 3}, {SampleQuantity::kPosition}});
+    choice.proposeOnce({2, 4});
+    QCOMPARE(choice.curves().degrees_of_freedom, std::set<int>({0, 3, 4}));
+    stage.setRobot(loadedRobot(bundledRobot("puma560")));
+    choice.proposeCurves({{0}, {SampleQuantity::kPosition}});
+    choice.proposeOnce({2});
+    QCOMPARE(choice.curves().degrees_of_freedom, std::set<int>({0, 2}));
+  }
+
   void quantitiesAreKept() {
     const QTemporaryDir folder;
     QSettings settings(folder.filePath("kept.ini"), QSettings::IniFormat);

@@ -167,6 +167,12 @@ class TestTrajectoryPanel : public WindowTest {
     QTRY_VERIFY(result->text().startsWith(QString::fromUtf8("⚠")));
     QVERIFY2(result->text().contains("joint1"), qPrintable(result->text()));
     QVERIFY2(bar->text().contains("joint1"), qPrintable(bar->text()));
+    // undone is the trajectory, first of all, and with it goes what was said of it
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(stage().mode(), Stage::Mode::kPose);
+    QVERIFY(bar->isHidden());
+    makeAndWait();
+    QTRY_VERIFY2(bar->text().contains("joint1"), qPrintable(bar->text()));
     QVERIFY(!straighter->isHidden() && !inside->isHidden());
     QVERIFY(find<QToolButton>("remedy_slower")->isHidden());  // it swings as far in any time
     // the stretch is red in the plot of positions: where the motion is past the limit
