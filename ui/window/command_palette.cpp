@@ -16,22 +16,27 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostShown = 60;
-constexpr int kRows = 14;     // that are seen at once
-constexpr int kDisabled = 5;  // what cannot be done now comes after what is about as good
+constexpr int kRows = 14;       // that are seen at once
+constexpr int kDisabled = 5;    // what cannot be done now comes after what is about as good
+constexpr int kFarFetched = 3;  // times worse than the best
 constexpr int kIndexRole = Qt::UserRole;
+
+// Whether each word of the query begins a word of the text.
+bool begins(const QStringList& query, const QString& text) {
+  const QStringList known = text.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  return std::all_of(query.begin(), query.end(), [&](const QString& word) {
+    return std::any_of(known.begin(), known.end(), [&](const QString& each) {
+      return each.startsWith(word, Qt::CaseInsensitive);
+    });
+  });
+}
 
 // How well an entry is found by what else it is called. Only by beginnings of words: letters that
 // lie scattered in many words are found everywhere.
 std::optional<int> scoreOfOtherWords(const QStringList& query, const PaletteEntry& entry) {
   if (entry.other_words.isEmpty()) return std::nullopt;
   const QString text = entry.title + QLatin1Char(' ') + entry.other_words;
-  const QStringList known = text.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  for (const QString& word : query) {
-    const bool begins = std::any_of(known.begin(), known.end(), [&](const QString& each) {
-      return each.startsWith(word, Qt::CaseInsensitive);
-    });
-    if (!begins) return std::nullopt;
-  }
+  if (!begins(query, text)) return std::nullopt;
   return fuzzyScore(query.join(QLatin1Char(' ')), text);
 }
 
@@ -99,17 +104,23 @@ void CommandPalette::search() {
   std::vector<Found> found;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
     const PaletteEntry& entry = entries_[i];
+    const QString with_place = entry.title + QLatin1Char(' ') + entry.place;
     const auto in_title = fuzzyScore(words, entry.title);
-    const auto in_both = fuzzyScore(words, entry.title + QLatin1Char(' ') + entry.place);
+    const auto in_both = fuzzyScore(words, with_place);
     const auto in_others = scoreOfOtherWords(query, entry);
     if (!in_title && !in_both && !in_others) continue;
-    // words that are in the title alone are worth more than such as need its place
-    const int score = std::max(
-        {in_title ? 2 * *in_title : 0, in_both.value_or(0), 3 * in_others.value_or(0) / 2});
+    // words that are in the title alone are worth more than such as need its place, and its own
+    // place more than what it is called besides
+    const double of_place = begins(query, with_place) ? 1.7 : 1.0;
+    const auto score = static_cast<int>(std::max(
+        {2.0 * in_title.value_or(0), of_place * in_both.value_or(0), 1.5 * in_others.value_or(0)}));
     found.push_back({score - (entry.enabled ? 0 : kDisabled), i});
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const Found& a, const Found& b) { return a.score > b.score; });
+  // beside what is called so, letters that lie scattered somewhere are nothing
+  const int least = found.empty() ? 0 : found.front().score / kFarFetched;
+  std::erase_if(found, [least](const Found& each) { return each.score < least; });
   if (found.size() > kMostShown) found.resize(kMostShown);
   list_->clear();
   QTreeWidgetItem* first = nullptr;

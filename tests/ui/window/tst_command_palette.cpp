@@ -131,6 +131,19 @@ class TestCommandPalette : public WindowTest {
     QVERIFY2(row(0).startsWith("Efforts"), qPrintable(row(0)));
   }
 
+  // An entry's own name and menu come before what another one is called besides, and nothing comes
+  // that has the letters only somewhere.
+  void theNearestComesFirst() {
+    search("theme dark");
+    QVERIFY2(row(0).startsWith("Dark"), qPrintable(row(0)));
+    search("dark");
+    QVERIFY2(row(0).startsWith("Dark"), qPrintable(row(0)));
+    for (int i = 0; i < list()->topLevelItemCount(); ++i) {
+      QVERIFY2(row(i).contains("dark", Qt::CaseInsensitive) || row(i).startsWith("Preferences"),
+               qPrintable(row(i)));
+    }
+  }
+
   // Grey, with the reason, and Return does not do it.
   void whatCannotBeDoneSaysWhy() {
     search("redo");
