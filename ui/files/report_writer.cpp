@@ -6,10 +6,13 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/report/robot_report.h"
 #include "engine/report/write_report.h"
 #include "engine/simulation/motion_of_recording.h"
+#include "engine/sizing/joint_load.h"
+#include "engine/text/number_text.h"
 #include "engine/text/whole_file.h"
 #include "resources/bundled.h"
 #include "ui/files/motor_catalogue_file.h"
@@ -67,8 +70,8 @@ void ReportWriter::write(const Stage& stage, const QImage& picture, const Report
   options.rank = motors.rank;
   options.duty = motors.duty;
   queue(
-      [this, options, picture, file, motors_in = motors.catalogue, robot = stage.robot(),
-       model = stage.sharedModel(), motion = stage.sharedRecording()](
+      [this, options, picture, file, motors_in = motors.catalogue, speed = motors.speed,
+       robot = stage.robot(), model = stage.sharedModel(), motion = stage.sharedRecording()](
           const std::stop_token& stop, const Deliver& deliver) mutable {
         options.picture = pngOf(picture);
         const std::optional<MotorCatalogue> catalogue = catalogueIn(motors_in);
@@ -79,6 +82,10 @@ void ReportWriter::write(const Stage& stage, const QImage& picture, const Report
           shown.name = "as shown";
           shown.samples = motionOfRecording(*motion, stop);
           if (stop.stop_requested()) return;
+          if (speed != 1.0) {
+            shown.name = "as shown, " + fourDigits(speed) + " times as fast";
+            shown.samples = faster(std::move(shown.samples), speed);
+          }
           if (shown.samples.size() < 2) motions.clear();
         }
         const Report report = robotReport(*model, robot->diagnostics, motions, options);

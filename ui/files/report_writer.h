@@ -17,6 +17,7 @@ struct ReportedMotors {
   DriveRank rank = DriveRank::kMargin;
   QStringList catalogue;  // its files; empty: the bundled motors
   double duty = 1.0;      // share of the time that the motions take
+  double speed = 1.0;     // of the motion, times what is shown
 };
 
 class ReportWriter : public BackgroundLoad {

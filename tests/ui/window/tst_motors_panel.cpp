@@ -117,6 +117,17 @@ class TestMotorsPanel : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(panel().sized() && panel().sized() != before, 10000);
     VERIFY_CLOSE(panel().sized()->joints[0].sum.peak_speed, 2.0 * before->joints[0].sum.peak_speed,
                  1e-9, "speed");
+    // and so it does in the report
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("report.md");
+    ReportWriter writer;
+    QSignalSpy written(&writer, &ReportWriter::written);
+    writer.write(stage(), {}, panel().reported(), file);
+    QVERIFY(written.wait(kPatience));
+    QFile in(file);
+    QVERIFY(in.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(in.readAll());
+    QVERIFY2(text.contains("as shown, 2 times as fast"), qPrintable(text.left(2000)));
   }
 
   // Half of the time: the period doubles, RMS falls by the root of two, peaks stay.

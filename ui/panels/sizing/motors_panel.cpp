@@ -83,7 +83,8 @@ void MotorsPanel::showSelected() {
 }
 
 ReportedMotors MotorsPanel::reported() const {
-  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_, 0.01 * duty_->value()};
+  return {static_cast<DriveRank>(rank_->currentIndex()), catalogue_files_, 0.01 * duty_->value(),
+          speed_->value()};
 }
 
 void MotorsPanel::compute(std::shared_ptr<const Model> model,
