@@ -23,6 +23,7 @@
 #include "ui/panels/equations/equation_text.h"
 #include "ui/panels/equations/equations_panel.h"
 #include "ui/panels/equations/operations_panel.h"
+#include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 
 using namespace armillary;
@@ -240,15 +241,17 @@ class TestEquationsPanel : public WindowTest {
     QVERIFY(plot->isVisible());
     const std::optional<int> least = crossoverOfForwardDynamics(operations.chains());
     QVERIFY(least.has_value());
-    auto* line = qobject_cast<QCPItemStraightLine*>(plot->item(0));
-    QVERIFY(line);
-    QCOMPARE(line->point1->key(), static_cast<double>(*least));
+    const QCPGraph* line = plot->graph(plot->graphCount() - 1);  // which paper has too
+    QCOMPARE(line->data()->at(0)->key, static_cast<double>(*least));
+    QCOMPARE(line->data()->at(1)->key, static_cast<double>(*least));
+    const Figure figure = figureOf(*plot);
+    QVERIFY(figure.legend.back().name.contains(QString("from %1 on").arg(*least)));
     QVERIFY(find<QLabel>("operations_about")->text().contains(QString("n = %1 on").arg(*least)));
     int curves = 0, dashed = 0;
     for (int i = 0; i < table->topLevelItemCount(); ++i) {
       curves += 1 + table->topLevelItem(i)->childCount();
     }
-    QCOMPARE(plot->graphCount(), curves);
+    QCOMPARE(plot->graphCount(), curves + 1);
     for (int i = 0; i < plot->graphCount(); ++i) {
       dashed += plot->graph(i)->pen().style() == Qt::DashLine ? 1 : 0;
     }
@@ -267,7 +270,7 @@ class TestEquationsPanel : public WindowTest {
     }
     QVERIFY(table->isColumnHidden(kTotal) && !table->isColumnHidden(kDepth));
     subject->setCurrentIndex(1);
-    QVERIFY(table->isColumnHidden(kDepth) && plot->graphCount() == curves);
+    QVERIFY(table->isColumnHidden(kDepth) && plot->graphCount() == curves + 1);
     subject->setCurrentIndex(0);
     QVERIFY(!plot->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!operations.counts().empty(), kPatience);

@@ -172,12 +172,14 @@ void OperationsPanel::drawCounts() {
   plot_->rescaleAxes();
   const std::optional<int> least = crossoverOfForwardDynamics(chains_);
   if (least && subject_->currentData() == QStringLiteral("forward-dynamics")) {
-    auto* line = new QCPItemStraightLine(plot_);
+    const QString said = tr("aba < crba from %1 on").arg(*least);
+    const QCPRange range = plot_->yAxis->range();
+    QCPGraph* line = plot_->addGraph();  // as figures for paper have it too
+    line->setName(said);
     line->setPen(QPen(palette().color(QPalette::PlaceholderText), 1.0, Qt::DotLine));
-    line->point1->setCoords(*least, plot_->yAxis->range().lower);
-    line->point2->setCoords(*least, plot_->yAxis->range().upper);
+    for (const double end : {range.lower, range.upper}) line->addData(*least, end);
     auto* words = new QCPItemText(plot_);
-    words->setText(tr("aba < crba from %1 on").arg(*least));
+    words->setText(said);
     words->setColor(palette().color(QPalette::Text));
     words->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
     words->position->setCoords(*least + 0.4, plot_->yAxis->range().lower * 1.2);
