@@ -6,6 +6,7 @@
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -436,6 +437,23 @@ class TestReadingPlots : public WindowTest {
     QDragEnterEvent enter({5, 5}, Qt::CopyAction, &other, Qt::LeftButton, {});
     QApplication::sendEvent(panel, &enter);
     QVERIFY(!enter.isAccepted());
+  }
+
+  // A narrower window takes from the table too.
+  void theTableLeavesThePlotsRoom() {
+    auto* panel = window().findChild<PlotsPanel*>();
+    const QSize before = window().size();
+    window().resize(1270, 780);
+    auto* toggle = find<QToolButton>("plot_statistics");
+    if (!toggle->isChecked()) toggle->click();
+    window().resize(1020, 680);
+    auto* splitter = panel->findChild<QSplitter*>();
+    QTRY_VERIFY2(splitter->sizes().value(1) + 8 >= splitter->sizes().value(2),
+                 qPrintable(QString("%1 beside %2")
+                                .arg(splitter->sizes().value(1))
+                                .arg(splitter->sizes().value(2))));
+    toggle->click();
+    window().resize(before);
   }
 
   void aPhasePortraitFitsUntilSomebodyZooms() {

@@ -168,8 +168,11 @@ void CurveList::setSelectedJoint(int joint) {
 
 int CurveList::fitColumns() {
   int widest = 60;
+  QFont bold = list_->font();
+  bold.setBold(true);  // as the selected joint's is
+  const QFontMetrics metrics(bold);
   for (const Row& row : rows_) {
-    widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.item->text(0)));
+    widest = std::max(widest, metrics.horizontalAdvance(row.item->text(0)));
   }
   const bool compares = std::any_of(comparison_.entries().begin(), comparison_.entries().end(),
                                     [](const Comparison::Entry& entry) { return entry.shown; });

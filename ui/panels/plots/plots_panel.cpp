@@ -154,6 +154,14 @@ void PlotsPanel::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
+// A narrower window would take all from the plots.
+void PlotsPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (!told_->isVisibleTo(this) || event->size().width() >= event->oldSize().width()) return;
+  const QList<int> sizes = splitter_->sizes();
+  if (sizes.value(1) < sizes.value(2)) shareRoom();
+}
+
 void PlotsPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   markDirty();

@@ -46,6 +46,7 @@ class PlotsPanel : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dragLeaveEvent(QDragLeaveEvent* event) override;
@@ -76,6 +77,7 @@ class PlotsPanel : public QWidget {
   void showMenu(const QPoint& global, double time);
   void takeCursors();
   void showStatistics(bool shown);
+  void shareRoom();
   void fillStatistics();
 
   Stage& stage_;

@@ -93,6 +93,11 @@ void PlotsPanel::showStatistics(bool shown) {
   told_->setVisible(shown);
   if (!shown) return;
   fillStatistics();
+  shareRoom();
+}
+
+// The table has what it wants, but no more than the plots beside it.
+void PlotsPanel::shareRoom() {
   const int list = splitter_->sizes().value(0);
   const int rest = std::max(splitter_->width() - list, 200);
   const int table = std::min(statistics_->wantedWidth(), rest / 2);
