@@ -61,6 +61,10 @@ class JointRow : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  static constexpr int kEffortMark = 3;     // pixels
+  static constexpr int kNarrowSlider = 72;  // pixels in which a hand still finds a place
+
+  // joint_row_look.cpp
   QString numberOfBox() const;
   void fitBox();
   void fitEnds();
