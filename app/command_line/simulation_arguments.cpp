@@ -283,6 +283,14 @@ SimulationOptions SimulationArguments::optionsFrom(const State& from) const {
   return optionsOf(setup, *model, {from, contacts, trajectory});
 }
 
+void expectFewRows(double duration, double rate) {
+  constexpr double kMost = 1e12;
+  if (duration * rate <= kMost) return;
+  throw CommandFailure(kWrongUsage, fourDigits(duration) + " s are more than 1e12 rows at " +
+                                        fourDigits(rate) +
+                                        " Hz; take a lower --rate or a shorter --duration");
+}
+
 void expectFewSteps(double duration, double step) {
   constexpr double kMost = 1e12;
   if (duration <= kMost * step) return;
@@ -311,6 +319,7 @@ SimulationArguments readSimulation(const RobotArgument& robot, const Arguments& 
   run.step_is_asked = arguments.has("--step");
   setup.step = arguments.positive("--step").value_or(setup.step);
   expectFewSteps(run.duration, setup.step);
+  if (run.rate) expectFewRows(run.duration, *run.rate);
   if (arguments.has("--tolerance")) {
     if (!estimatesError(setup.integrator)) {
       throw CommandFailure(kWrongUsage,

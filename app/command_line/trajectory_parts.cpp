@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line/trajectory_parts.h"
 
+#include <cmath>
 #include <iostream>
 #include <limits>
 
@@ -11,6 +12,7 @@
 #include "engine/motion_files/write_motion_file.h"
 #include "engine/simulation/recording_of_motion.h"
 #include "engine/table/csv.h"
+#include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
 
 namespace armillary {
@@ -71,6 +73,23 @@ void warnOfOpenLoops(const Model& model, const Recording& recording) {
             << " s; efforts of open rows are those of the tree\n";
 }
 
+// Nothing is written where an effort is no number.
+void expectNumbers(const Recording& recording) {
+  const Model& model = recording.model();
+  for (std::size_t i = 0; i < recording.size(); ++i) {
+    const Sample sample = recording.sample(i);
+    for (Eigen::Index k = 0; k < sample.effort.size(); ++k) {
+      if (std::isfinite(sample.effort[k])) continue;
+      throw CommandFailure(
+          kNotComputable,
+          "at " + shortest(sample.state.time) + " s the effort of '" +
+              model.degrees_of_freedom[static_cast<std::size_t>(k)].name +
+              "' is too large to be a number; make the motion slower, or correct the robot's "
+              "numbers (masses, damping, friction, springs, multipliers)");
+    }
+  }
+}
+
 }  // namespace
 
 std::string needed(const Arguments& arguments, std::string_view option) {
@@ -103,6 +122,7 @@ void writeRecording(const Recording& recording, const Arguments& arguments) {
   if (const std::string why = whyNotWritten(recording.model(), format); !why.empty()) {
     throw CommandFailure(kNotComputable, *output + ": " + why);
   }
+  expectNumbers(recording);
   warnOfOpenLoops(recording.model(), recording);
   OutputFile file(output);
   writeMotionFile(recording, format, {.degrees = degrees},

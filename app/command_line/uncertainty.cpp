@@ -10,6 +10,7 @@
 #include "app/command_line/robot_loading.h"
 #include "app/command_line/simulation_arguments.h"
 #include "app/command_line/told_numbers.h"
+#include "engine/dynamics/method_does_not_apply.h"
 #include "engine/parameters/effort_uncertainty.h"
 #include "engine/sizing/joint_load.h"
 #include "engine/table/csv.h"
@@ -142,14 +143,18 @@ ExitCode runUncertainty(const Arguments& arguments) {
   Workspace workspace(model);
   const Eigen::MatrixXd springs =
       passive ? springEfforts(model, samples, workspace) : Eigen::MatrixXd();
-  const EffortUncertainty found =
-      effortUncertainty(model, samples, parts, columns, workspace, springs);
+  EffortUncertainty found;
   std::optional<SampledUncertainty> sampled;
-  if (arguments.has("--samples")) {
-    sampled = sampledUncertainty(
-        model, samples, tolerances, columns,
-        static_cast<int>(std::clamp<long>(arguments.whole("--samples", 2, 1000), 2, 1'000'000)), 1,
-        workspace, springs);
+  try {
+    found = effortUncertainty(model, samples, parts, columns, workspace, springs);
+    if (arguments.has("--samples")) {
+      sampled = sampledUncertainty(
+          model, samples, tolerances, columns,
+          static_cast<int>(std::clamp<long>(arguments.whole("--samples", 2, 1000), 2, 1'000'000)),
+          1, workspace, springs);
+    }
+  } catch (const MethodDoesNotApply& why) {
+    throw CommandFailure(kNotComputable, why.what());
   }
   if (const auto output = arguments.value("--output")) {
     writeText(output, asTable(model, samples, found, sampled ? &*sampled : nullptr));

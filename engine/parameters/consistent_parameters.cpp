@@ -197,9 +197,11 @@ ConsistentParameters consistentParameters(const Model& model, const BaseParamete
   // of those that explain the efforts as well as the last, the one that is farthest from the end of
   // what bodies can be
   const double best = tried.back().residual_ratio;
-  return *std::find_if(tried.begin(), tried.end(), [&](const ConsistentParameters& each) {
-    return each.residual_ratio <= best * (1.0 + kEnough);
-  });
+  const auto found =
+      std::find_if(tried.begin(), tried.end(), [&](const ConsistentParameters& each) {
+        return each.residual_ratio <= best * (1.0 + kEnough);
+      });
+  return found != tried.end() ? *found : tried.back();  // none, where the residual is no number
 }
 
 }  // namespace armillary

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/parameters/wild_numbers.h"
 
 namespace armillary {
 namespace {
@@ -76,6 +77,7 @@ void check(const Model& model, std::span<const MotionSample> samples, const Matr
       throw std::invalid_argument("a motion sample does not fit robot '" + model.name + "'");
     }
   }
+  expectNoWildNumbers(model, samples, "uncertainty of efforts");
 }
 
 // What the sample's wrenches and stops ask of the joints: it depends on no parameter.

@@ -12,6 +12,7 @@
 #include "engine/parameters/given_bodies.h"
 #include "engine/parameters/row_triangle.h"
 #include "engine/parameters/unexplained_efforts.h"
+#include "engine/parameters/wild_numbers.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -256,6 +257,7 @@ BaseParameters identifiedParameters(const Model& model, const IdentificationOpti
 
 Identification identify(const Model& model, std::span<const MotionSample> samples,
                         const IdentificationOptions& options, Workspace& workspace) {
+  expectNoWildNumbers(model, samples, "identification");
   const std::vector<int> measured = measuredDegreesOfFreedom(model, options.efforts_given);
   const BaseParameters base = identifiedParameters(model, options);
   std::vector<EquationBlock> blocks;
@@ -276,6 +278,14 @@ Identification identify(const Model& model, const BaseParameters& base,
     throw std::invalid_argument("the motion has " + std::to_string(numbers) +
                                 " efforts; the robot has " + std::to_string(r) +
                                 " base parameters");
+  }
+  for (Measured& each : measured) {
+    const double squares = each.rows.triangle().squaredNorm();
+    if (std::isfinite(squares * squares)) continue;
+    throw MethodDoesNotApply(
+        "identification does not apply to these equations: those of '" +
+        model.degrees_of_freedom[static_cast<size_t>(each.degree_of_freedom)].name +
+        "' hold numbers that are too large to compute with; correct what was recorded there");
   }
   Identification result;
   result.base = base;

@@ -12,6 +12,7 @@
 #include "engine/parameters/inertial_parameters.h"
 #include "engine/parameters/late_efforts.h"
 #include "engine/parameters/row_triangle.h"
+#include "engine/parameters/wild_numbers.h"
 
 namespace armillary {
 namespace {
@@ -399,6 +400,7 @@ ResidualCauses residualCauses(const Model& model, std::span<const MotionSample> 
   if (samples.size() < 3) {
     throw std::invalid_argument("residuals are told apart in three samples or more");
   }
+  expectNoWildNumbers(model, samples, "telling residuals apart");
   return Causes(model, samples, options, workspace).find();
 }
 

@@ -104,6 +104,68 @@ class TestHardNumbers : public QObject {
     }
   }
 
+  // A row a sample: 1e12 of them are never written.
+  void rowsThatAreTooMany() {
+    const Run run = armillaryRun({"simulate", "pendulum", "--duration", "0.1", "--rate", "1e300"});
+    VERIFY_EXIT(run, 1);
+    VERIFY_SAYS(run, "more than 1e12 rows");
+  }
+
+  // Squares of what was recorded overflow: no estimate is made of it, and no NaN told.
+  void recordingsThatAreTooLarge_data() {
+    QTest::addColumn<QString>("quantity");
+    QTest::newRow("velocities") << "velocity";
+    QTest::newRow("accelerations") << "acceleration";
+    QTest::newRow("efforts") << "effort";
+  }
+  void recordingsThatAreTooLarge() {
+    QFETCH(const QString, quantity);
+    const QStringList joints{"shoulder", "elbow", "wrist"};
+    QByteArray text = "time";
+    for (const char* each : {"position", "velocity", "acceleration", "effort"}) {
+      for (const QString& joint : joints) text += ',' + joint.toUtf8() + '/' + each;
+    }
+    for (int row = 0; row < 20; ++row) {
+      text += '\n' + QByteArray::number(0.1 * row);
+      for (const char* each : {"position", "velocity", "acceleration", "effort"}) {
+        for (int i = 0; i < joints.size(); ++i) {
+          const bool wild = quantity == each && row > 10;
+          text += ',' + QByteArray::number(std::sin(row * (i + 1.0)) * (wild ? 1e160 : 1.0));
+        }
+      }
+    }
+    const Folder folder;
+    const QString file = folder.write("recorded.csv", text + '\n');
+    for (const QStringList& words : {QStringList{"identify"}, QStringList{"residual"},
+                                     QStringList{"uncertainty", "--mass", "5"}}) {
+      if (quantity == "effort" && words.front() == "uncertainty") continue;  // it computes them
+      QStringList arguments = words;
+      arguments.insert(1, "planar_3r");
+      const Run run = armillaryRun(arguments + QStringList{"--input", file});
+      VERIFY_EXIT(run, 3);
+      VERIFY_SAYS(run, "at 1.1 s the " + quantity.toUtf8() + " of 'shoulder' is");
+      VERIFY_SAYS(run, "leave the row out");
+    }
+  }
+
+  void effortsOfAMotionThatAreTooLarge() {
+    const Folder folder;
+    const QString robot = folder.write(
+        "r.urdf",
+        "<robot name='r'><link name='a'/><link name='b'><inertial><mass value='1'/><inertia "
+        "ixx='.1' iyy='.1' izz='.1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' "
+        "type='revolute'><parent link='a'/><child link='b'/><axis xyz='0 1 0'/><limit lower='-1' "
+        "upper='1' effort='1' velocity='9'/><dynamics damping='1e308'/></joint></robot>");
+    const QString points = folder.write("via.csv", "j/position\n-1\n1\n");
+    const QString output = folder.path("motion.csv");
+    const Run run =
+        armillaryRun({"trajectory", robot, "--via", points, "--profile", "cubic", "--rate", "10",
+                      "--duration", "0.3", "--no-limits", "--output", output});
+    VERIFY_EXIT(run, 3);
+    VERIFY_SAYS(run, "the effort of 'j' is too large to be a number");
+    QVERIFY(!QFile::exists(output));
+  }
+
   void gravityOfABillion_data() { stepsThatAreTooLong_data(); }
   void gravityOfABillion() {
     QFETCH(QString, robot);
