@@ -19,6 +19,7 @@
 #include "engine/read/up_axis.h"
 #include "engine/read/urdf/urdf_reader.h"
 #include "engine/read/xacro_file.h"
+#include "engine/text/utf8.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -153,6 +154,27 @@ bool expectFewParts(const RobotDescription& robot, Diagnostics& diagnostics) {
   return false;
 }
 
+// Names are shown, measured and compared everywhere: nobody wrote one that long.
+bool expectShortNames(const RobotDescription& robot, Diagnostics& diagnostics) {
+  constexpr std::size_t kLongest = 2000, kShown = 40;
+  const auto isShort = [&](const char* what, const std::string& name, int line) {
+    if (name.size() <= kLongest) return true;
+    diagnostics.error(line, std::string(what) + " '" + printableUtf8(name.substr(0, kShown)) + "…'",
+                      "its name has " + std::to_string(name.size()) + " characters; " +
+                          std::to_string(kLongest) + " are the most",
+                      "give it a shorter name");
+    return false;
+  };
+  bool all = isShort("robot", robot.name, robot.line);
+  for (const LinkDescription& link : robot.links) {
+    all = all && isShort("link", link.name, link.line);
+  }
+  for (const JointDescription& joint : robot.joints) {
+    all = all && isShort("joint", joint.name, joint.line);
+  }
+  return all;
+}
+
 enum class Format { kUrdf, kSdf, kMjcf, kDenavitHartenberg };
 
 // The format that the root element belongs to; if none, the error says what the file seems to be.
@@ -201,7 +223,9 @@ std::optional<RobotDescription> readRoot(const XMLElement& root, const std::stri
   robot.file = path;
   // said already, in SDF's words
   if (*format == Format::kSdf && robot.links.empty()) return std::nullopt;
-  if (!expectFewParts(robot, diagnostics)) return std::nullopt;
+  if (!expectFewParts(robot, diagnostics) || !expectShortNames(robot, diagnostics)) {
+    return std::nullopt;
+  }
   checkLimits(robot, diagnostics);
   const bool masses_sound = checkLinkInertias(robot, diagnostics);
   const bool structure_sound = checkStructure(robot, diagnostics);

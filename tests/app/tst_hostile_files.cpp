@@ -140,7 +140,11 @@ class TestHostileFiles : public QObject {
     row("100 MB on one line", "r.urdf",
         "<robot name='r'><!--" + times("x", 100'000'000) + "--></robot>", "larger than 32 MB");
     row("a name of 30 MB", "r.urdf",
-        "<robot name='" + times("x", 30'000'000) + "'><link name='l'/></robot>", "");
+        "<robot name='" + times("x", 30'000'000) + "'><link name='l'/></robot>",
+        "2000 are the most");
+    row("a link's name of a million letters", "r.urdf",
+        "<robot name='r'><link name='" + times("x", 1'000'000) + "'/></robot>",
+        "its name has 1000000 characters");
     row("a number of 30 MB", "r.urdf",
         "<robot name='r'><link name='l'><inertial><mass value='" + times("1", 30'000'000) +
             "'/></inertial></link></robot>",
