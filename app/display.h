@@ -6,6 +6,9 @@
 
 namespace armillary {
 
+// Makes Qt draw where the view can, whatever the session's settings say. Before the application is.
+void chooseDisplay();
+
 // Empty where a window can be opened; else a sentence that says what is missing and what to do.
 // Qt ends the process where it finds no display, so this is asked before.
 std::string whyNoDisplay();

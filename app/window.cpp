@@ -30,8 +30,7 @@ ExitCode runWindow(const Arguments& arguments) {
   if (const std::string reason = whyNoDisplay(); !reason.empty()) {
     throw CommandFailure(kNotAvailable, reason);
   }
-  // Filament draws through X; under Wayland that is Xwayland
-  if (!std::getenv("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "xcb");
+  chooseDisplay();
 
   int count = 1;
   char name[] = "armillary";

@@ -162,6 +162,19 @@ class TestCommandLine : public QObject {
     VERIFY_EXIT(armillaryRun({"pendulum"}, {}, none), 4);
   }
 
+  // Sessions under Wayland have that in their settings; Qt would end the process.
+  void windowOnAnotherPlatformSaysSo() {
+    const Environment wayland{{"DISPLAY", ""}, {"QT_QPA_PLATFORM", "wayland;xcb"}};
+    const Run run = armillaryRun({"pendulum"}, {}, wayland);
+    VERIFY_EXIT(run, 4);
+    if (run.err.contains("without its window")) QSKIP("this program was built without its window");
+    VERIFY_SAYS(run, "DISPLAY is not set");
+    const Environment unknown{{"DISPLAY", ""}, {"QT_QPA_PLATFORM", "nonsense"}};
+    const Run other = armillaryRun({"pendulum"}, {}, unknown);
+    VERIFY_EXIT(other, 4);
+    VERIFY_SAYS(other, "QT_QPA_PLATFORM names 'nonsense'");
+  }
+
   void infoCountsAMechanismsFreedom() {
     const Run run = armillaryRun({"info", "four_bar"});
     VERIFY_EXIT(run, 0);
