@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/autosave_place.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRandomGenerator>
 #include <QSettings>
+#include <cerrno>
+#include <optional>
 
 namespace armillary {
 namespace {
@@ -13,6 +20,7 @@ namespace {
 constexpr const char* kEnding = ".armillary";
 constexpr const char* kLessonFolderEnding = ".lesson";
 constexpr const char* kAnswersEnding = ".answers.json";
+constexpr const char* kLockEnding = ".lock";
 
 // The program's file without its folder; a program that was replaced meanwhile is the same one.
 QString programOf(const QString& process) {
@@ -23,20 +31,98 @@ QString programOf(const QString& process) {
   return name;
 }
 
-bool lives(const QString& process) {
+// What the files of this process begin with: its number alone is that of others too, in a
+// container, a sandbox or on another machine that has the same folder.
+const QString& ownName() {
+  static const QString kName =
+      QStringLiteral("%1_%2")
+          .arg(QCoreApplication::applicationPid())
+          .arg(QRandomGenerator::system()->generate(), 8, 16, QLatin1Char('0'));
+  return kName;
+}
+
+QString lockOf(const QString& name) {
+  return autosaveFolder() + QLatin1Char('/') + name + QLatin1String(kLockEnding);
+}
+
+// A file that is locked while this process lives, however it ends: by this others know it.
+class OwnLock {
+ public:
+  ~OwnLock() { release(); }
+
+  // Again where somebody removed it; without it the process's number has to do.
+  void hold() {
+    const QString file = lockOf(ownName());
+    if (number_ >= 0 && file == file_ && QFile::exists(file)) return;
+    release();
+    if (!QFileInfo::exists(autosaveFolder())) return;
+    number_ = ::open(QFile::encodeName(file).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    file_ = file;
+    if (number_ >= 0 && ::flock(number_, LOCK_EX | LOCK_NB) != 0) release();
+  }
+
+ private:
+  void release() {
+    if (number_ < 0) return;
+    QFile::remove(file_);
+    ::close(number_);
+    number_ = -1;
+  }
+
+  int number_ = -1;
+  QString file_;
+};
+
+// Whether a living process holds that lock; nothing where there is none, or none to be had.
+std::optional<bool> isHeld(const QString& lock) {
+  const int file = ::open(QFile::encodeName(lock).constData(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  std::optional<bool> held;
+  if (::flock(file, LOCK_EX | LOCK_NB) == 0) {
+    held = false;
+  } else if (errno == EWOULDBLOCK) {
+    held = true;
+  }
+  ::close(file);
+  return held;
+}
+
+bool lives(const QString& name) {
+  if (name == ownName()) return true;
+  if (const std::optional<bool> held = isHeld(lockOf(name))) return *held;
+  const QString process = name.section(QLatin1Char('_'), 0, 0);
+  if (process == QString::number(QCoreApplication::applicationPid())) return false;
   return QFileInfo::exists(QStringLiteral("/proc/") + process) &&
          programOf(process) == programOf(QStringLiteral("self"));
 }
 
+// Those that killed ones left, where nothing else of them is left.
+void removeIdleLocks() {
+  const QDir folder(autosaveFolder());
+  const QString all = QLatin1Char('*') + QLatin1String(kLockEnding);
+  for (const QFileInfo& lock : folder.entryInfoList({all}, QDir::Files)) {
+    const QString name = lock.completeBaseName();
+    if (name == ownName() || isHeld(lock.absoluteFilePath()) != std::optional(false)) continue;
+    const QStringList its{name + QStringLiteral(".*"), name + QStringLiteral("-*")};
+    if (folder.entryList(its, QDir::Files | QDir::Dirs).size() == 1) {
+      QFile::remove(lock.absoluteFilePath());
+    }
+  }
+}
+
+QString ownPlace(const QString& ending) {
+  static OwnLock lock;
+  lock.hold();
+  return autosaveFolder() + QLatin1Char('/') + ownName() + ending;
+}
+
 QString ownPlace(const char* ending) {
-  return QStringLiteral("%1/%2%3")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(QLatin1String(ending));
+  return ownPlace(QLatin1String(ending));
 }
 
 // Of processes that are no more, the newest first.
 QStringList lostOnes(const char* ending, QDir::Filters kind) {
+  removeIdleLocks();
   QStringList lost;
   const QStringList names{QLatin1Char('*') + QLatin1String(ending)};
   for (const QFileInfo& one : QDir(autosaveFolder()).entryInfoList(names, kind, QDir::Time)) {
@@ -56,16 +142,11 @@ QString autosaveFile() {
 }
 
 QString parkedFile(const QString& robot) {
-  return QStringLiteral("%1/%2-%3%4")
-      .arg(autosaveFolder())
-      .arg(QCoreApplication::applicationPid())
-      .arg(qHash(robot), 0, 16)
-      .arg(QLatin1String(kEnding));
+  return ownPlace(QStringLiteral("-%1%2").arg(qHash(robot), 0, 16).arg(QLatin1String(kEnding)));
 }
 
 QStringList parkedFiles() {
-  const QString own =
-      QStringLiteral("%1-*%2").arg(QCoreApplication::applicationPid()).arg(QLatin1String(kEnding));
+  const QString own = ownName() + QStringLiteral("-*") + QLatin1String(kEnding);
   QStringList files;
   for (const QFileInfo& file : QDir(autosaveFolder()).entryInfoList({own}, QDir::Files)) {
     files << file.absoluteFilePath();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where windows keep what no file has: a file each, by the number of its process, beside the
-// settings, which say whose it is.
+// Where windows keep what no file has: a file each, by the number of its process and one of chance,
+// beside the settings, which say whose it is. A lock beside it says that its window lives.
 #pragma once
 
 #include <QString>
@@ -16,8 +16,8 @@ QString autosaveFile();
 QString parkedFile(const QString& robot);
 QStringList parkedFiles();
 
-// The files of processes that are no more, parked ones too, the newest first. A number that another
-// program has by now is nobody's.
+// The files of processes that are no more, parked ones too, the newest first. Without a lock their
+// number says it; one that another program has by now is nobody's.
 QStringList lostSessions();
 
 // Makes a lost one this process's own, in one step: what it holds is not without a file for a

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two windows at once, of one user: neither spoils what the other one keeps.
+#include <sys/file.h>
+
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -99,6 +101,28 @@ class TestTwoWindows : public WindowTest {
         kPatience);
     // it was opened and not kept anew yet: another crash loses nothing
     QVERIFY(QFile::exists(autosaveFile()));
+  }
+
+  // In a container every window has the same number: what the one before lost is offered, and what
+  // another one is making is not.
+  void windowsOfOneNumberAreToldApart() {
+    const QString lost = loseWork();
+    const QString own = QString::number(QCoreApplication::applicationPid());
+    for (const QString& name : {own, own + "_0000abcd"}) {
+      const QString its = autosaveFolder() + "/" + name + ".armillary";
+      QVERIFY(QFile::copy(lost, its) && its != autosaveFile());
+      QVERIFY2(lostSessions().contains(its), qPrintable(its));
+    }
+    const QString other = autosaveFolder() + "/" + own + "_0000abcd";
+    QFile lock(other + ".lock");
+    QVERIFY(lock.open(QIODevice::ReadWrite));
+    QCOMPARE(::flock(lock.handle(), LOCK_EX | LOCK_NB), 0);
+    QVERIFY(!lostSessions().contains(other + ".armillary"));
+    lock.close();
+    QVERIFY(lostSessions().contains(other + ".armillary"));
+    QVERIFY(QFile::remove(other + ".armillary"));
+    lostSessions();
+    QVERIFY(!QFile::exists(other + ".lock"));  // nobody's any more
   }
 
  private:
