@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/comparison_loader.h"
 
-#include <QFile>
 #include <QFileInfo>
+
+#include "engine/text/read_file.h"
+#include "ui/files/largest_table.h"
 
 namespace armillary {
 
@@ -12,15 +14,15 @@ void ComparisonLoader::load(const QString& file, std::shared_ptr<const Model> mo
         const auto fail = [&](const QString& message) {
           deliver([this, file, message] { Q_EMIT failed(file, message); });
         };
-        QFile source(file);
-        if (!source.open(QIODevice::ReadOnly)) {
-          return fail(QStringLiteral("%1 cannot be read: %2").arg(file, source.errorString()));
+        std::string why;
+        const auto text = readFile(file.toStdString(), kLargestMotionTable, why);
+        if (!text) {
+          return fail(
+              QStringLiteral("%1 cannot be read: %2").arg(file, QString::fromStdString(why)));
         }
-        const QByteArray text = source.readAll();
         TableError error;
         const std::optional<ComparedMotion> motion =
-            readComparedMotion(model, {text.constData(), static_cast<size_t>(text.size())},
-                               QFileInfo(file).fileName().toStdString(), error);
+            readComparedMotion(model, *text, QFileInfo(file).fileName().toStdString(), error);
         if (!motion) {
           const QString line = error.line > 0 ? QStringLiteral(":%1").arg(error.line) : QString();
           return fail(file + line + QStringLiteral(": ") + QString::fromStdString(error.message));

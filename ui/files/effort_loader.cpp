@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/effort_loader.h"
 
-#include <QFile>
+#include "engine/text/read_file.h"
+#include "ui/files/largest_table.h"
 
 namespace armillary {
 
@@ -11,14 +12,14 @@ void EffortLoader::load(const QString& file, std::shared_ptr<const Model> model)
         const auto fail = [&](const QString& message) {
           deliver([this, file, message] { Q_EMIT failed(file, message); });
         };
-        QFile source(file);
-        if (!source.open(QIODevice::ReadOnly)) {
-          return fail(QStringLiteral("%1 cannot be read: %2").arg(file, source.errorString()));
+        std::string why;
+        const auto text = readFile(file.toStdString(), kLargestMotionTable, why);
+        if (!text) {
+          return fail(
+              QStringLiteral("%1 cannot be read: %2").arg(file, QString::fromStdString(why)));
         }
-        const QByteArray text = source.readAll();
         TableError error;
-        std::optional<EffortSchedule> efforts =
-            readEffortRows(*model, {text.constData(), static_cast<size_t>(text.size())}, error);
+        std::optional<EffortSchedule> efforts = readEffortRows(*model, *text, error);
         if (!efforts) {
           const QString line = error.line > 0 ? QStringLiteral(":%1").arg(error.line) : QString();
           return fail(file + line + QStringLiteral(": ") + QString::fromStdString(error.message));

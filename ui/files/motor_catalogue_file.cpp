@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/motor_catalogue_file.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <stdexcept>
 
+#include "engine/text/read_file.h"
 #include "resources/bundled.h"
 
 namespace armillary {
@@ -12,17 +12,12 @@ namespace armillary {
 namespace {
 
 MotorCatalogue read(const QString& path) {
-  QFile source(path);
-  if (!source.open(QIODevice::ReadOnly)) {
-    throw std::runtime_error((path + QStringLiteral(": ") + source.errorString()).toStdString());
-  }
-  constexpr qint64 kLargest = 16 << 20;  // bytes: of ten thousand rows
-  const QByteArray text = source.read(kLargest + 1);
-  if (text.size() > kLargest) {
-    throw std::runtime_error(path.toStdString() + ": more than 16 MB are no catalogue of motors");
-  }
+  constexpr std::size_t kLargest = 16'000'000;  // bytes: of ten thousand rows
+  std::string why;
+  const auto text = readFile(path.toStdString(), kLargest, why);
+  if (!text) throw std::runtime_error(path.toStdString() + ": " + why);
   TableError error;
-  auto catalogue = readMotorCatalogue(text.toStdString(), error);
+  auto catalogue = readMotorCatalogue(*text, error);
   if (!catalogue) {
     throw std::runtime_error(path.toStdString() +
                              (error.line > 0 ? ":" + std::to_string(error.line) : "") + ": " +

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/session_loader.h"
 
-#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
+
+#include "engine/text/read_file.h"
+#include "ui/widgets/saved_file.h"
 
 namespace armillary {
+namespace {
+
+constexpr std::size_t kLargestSession = 4'000'000'000;  // bytes
+
+}  // namespace
 
 void SessionLoader::load(const QString& file) {
   start(
       [this, file](const std::stop_token&, const Deliver& deliver) {
-        QFile in(file);
-        if (!in.open(QIODevice::ReadOnly)) throw SessionFault(in.errorString().toStdString());
-        const QByteArray bytes = in.readAll();
-        const Session session = sessionIn({bytes.data(), static_cast<std::size_t>(bytes.size())},
-                                          QFileInfo(file).absolutePath());
+        std::string why;
+        const auto bytes = readFile(file.toStdString(), kLargestSession, why);
+        if (!bytes) throw SessionFault(why);
+        const Session session = sessionIn(*bytes, QFileInfo(file).absolutePath());
         deliver([this, file, session] { Q_EMIT loaded(file, session); });
       },
       [this](const QString& why) { Q_EMIT failed(why); });
@@ -36,12 +41,12 @@ void SessionSaver::save(const QString& file, const Session& session) {
       [this, file, session](const std::stop_token& stop, const Deliver& deliver) {
         const std::string bytes = bytesOf(session, QFileInfo(file).absolutePath());
         if (stop.stop_requested()) return;  // what is given up leaves no file
-        QSaveFile out(file);
+        SavedFile out(file);
         const bool whole = out.open(QIODevice::WriteOnly) &&
                            out.write(bytes.data(), static_cast<qint64>(bytes.size())) ==
                                static_cast<qint64>(bytes.size()) &&
                            out.commit();
-        if (!whole) throw SessionFault(out.errorString().toStdString());
+        if (!whole) throw SessionFault(out.why().toStdString());
         deliver([this, file, session] { Q_EMIT saved(file, session); });
       },
       [this, file](const QString& why) { Q_EMIT failed(file, why); });

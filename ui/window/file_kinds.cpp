@@ -32,6 +32,7 @@ bool isSessionFile(const QString& file) {
 }
 
 bool beginsAsXml(const QString& file) {
+  if (!QFileInfo(file).isFile()) return false;  // opening a named pipe would not end
   QFile in(file);
   constexpr qint64 kLooked = 4096;
   return in.open(QIODevice::ReadOnly) && in.read(kLooked).trimmed().startsWith('<');

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody did with a robot is saved, opened again, asked about, and found after a crash.
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -367,7 +369,7 @@ class TestSessions : public WindowTest {
     const std::uint64_t hash = window().comparison().entries()[0].motion.recording->hash();
     const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
     window().recovery().autosave();
-    const QString own = QString("%1/%2.armillary").arg(folder).arg(qApp->applicationPid());
+    const QString own = autosaveFile();
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own), kPatience);
     const QString lost = folder + "/999999999.armillary";
     QVERIFY(QFile::rename(own, lost));
@@ -501,6 +503,21 @@ class TestSessions : public WindowTest {
     QVERIFY(stage().robot() == robot);
     window().openFile(folder_.filePath("nowhere.armillary"));
     QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("cannot be opened"), kPatience);
+  }
+
+  // A pipe that nobody writes to, what has no end, and a table of efforts of that kind.
+  void whatIsNoFileIsNotWaitedFor() {
+    const QString pipe = folder_.filePath("pipe.armillary"),
+                  zero = folder_.filePath("zero.armillary");
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe), 0600), 0);
+    QVERIFY(QFile::link("/dev/zero", zero));
+    auto* message = find<QLabel>("message_text");
+    window().openFile(pipe);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("named pipe"), kPatience);
+    window().openFile(zero);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("device"), kPatience);
+    window().openEfforts(pipe);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("named pipe"), kPatience);
   }
 
  private:

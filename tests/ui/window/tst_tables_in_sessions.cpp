@@ -9,6 +9,7 @@
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/stage/table_workshop.h"
+#include "ui/window/autosave_place.h"
 #include "ui/window/session_recovery.h"
 #include "ui/window/window_sessions.h"
 
@@ -39,7 +40,7 @@ class TestTablesInSessions : public WindowTest {
   void itIsFoundAfterACrash() {
     const QString folder = QFileInfo(QSettings().fileName()).absolutePath() + "/unsaved";
     window().recovery().autosave();
-    const QString own = QString("%1/%2.armillary").arg(folder).arg(qApp->applicationPid());
+    const QString own = autosaveFile();
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(own), kPatience);
     QVERIFY(QFile::rename(own, folder + "/999999999.armillary"));
     closeWindow();

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trajectory made in the window, as a person makes one: pose, add, make, play, change.
+#include <sys/stat.h>
+
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -413,8 +415,13 @@ class TestTrajectoryPanel : public WindowTest {
     QTemporaryDir folder;
     const QString file = folder.filePath("points.csv");
     panel()->savePoints(file);
-    panel()->openPoints(folder.filePath("missing.csv"));
-    QCOMPARE(frames()->rowCount(), 3);
+    // a named pipe, that nobody writes to, and what has no end
+    const QString pipe = folder.filePath("pipe.csv");
+    QCOMPARE(::mkfifo(QFile::encodeName(pipe), 0600), 0);
+    for (const QString& none : {folder.filePath("missing.csv"), pipe, QString("/dev/zero")}) {
+      panel()->openPoints(none);
+      QCOMPARE(frames()->rowCount(), 3);
+    }
     while (frames()->rowCount() > 0) find<QToolButton>("remove_pose")->click();
     panel()->openPoints(file);
     QCOMPARE(frames()->rowCount(), 3);

@@ -16,7 +16,9 @@
 #include <utility>
 
 #include "engine/table/via_points.h"
+#include "engine/text/read_file.h"
 #include "engine/text/whole_file.h"
+#include "ui/files/largest_table.h"
 #include "ui/panels/motion/plan_remedies.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
@@ -372,15 +374,14 @@ void TrajectoryPanel::sayNothing() {
 }
 
 void TrajectoryPanel::openPoints(const QString& file) {
-  QFile source(file);
-  if (!source.open(QIODevice::ReadOnly)) {
-    Q_EMIT failed(tr("%1 cannot be read").arg(file), source.errorString());
+  std::string unread;
+  const auto text = readFile(file.toStdString(), kLargestKeyFrames, unread);
+  if (!text) {
+    Q_EMIT failed(tr("%1 cannot be read").arg(file), asSentence(QString::fromStdString(unread)));
     return;
   }
-  const QByteArray text = source.readAll();
   TableError error;
-  const auto points =
-      readViaPoints(stage_.model(), {text.constData(), static_cast<size_t>(text.size())}, error);
+  const auto points = readViaPoints(stage_.model(), *text, error);
   if (!points) {
     const QString why = QString::fromStdString(error.message);
     Q_EMIT failed(tr("%1 holds no key frames of this robot").arg(file),
