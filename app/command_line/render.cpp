@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // armillary render: a picture of the robot in a pose, or a film of its motion.
 #include <QCoreApplication>
-#include <QSaveFile>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -12,9 +11,11 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
+#include "ui/film/png_bytes.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/robot_pictures.h"
 #include "ui/scene/scene_renderer.h"
+#include "ui/widgets/saved_file.h"
 
 namespace armillary {
 namespace {
@@ -102,10 +103,11 @@ void renderPicture(const SceneRequest& request, const QString& output) {
   } catch (const std::runtime_error& failure) {
     throw CommandFailure(kNotAvailable, failure.what());
   }
-  QSaveFile file(output);
-  if (!file.open(QIODevice::WriteOnly) || !picture.save(&file, "PNG") || !file.commit()) {
-    throw CommandFailure(kNotAvailable, "'" + output.toStdString() + "' cannot be written: " +
-                                            file.errorString().toStdString());
+  const QByteArray bytes = pngOf(picture);
+  SavedFile file(output);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+    throw CommandFailure(kNotAvailable, "'" + output.toStdString() +
+                                            "' cannot be written: " + file.why().toStdString());
   }
 }
 

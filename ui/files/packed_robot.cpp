@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/packed_robot.h"
+#include "ui/widgets/saved_file.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace armillary {
@@ -49,11 +49,11 @@ QString unpackFiles(const std::vector<PackedFile>& files, const std::string& mai
       continue;
     }
     QDir().mkpath(QFileInfo(place).absolutePath());
-    QSaveFile out(place);
+    SavedFile out(place);
     if (!out.open(QIODevice::WriteOnly) || out.write(file.bytes.data(), size) != size ||
         !out.commit()) {
       throw PackedFault(
-          packedRobotText("%1 cannot be written: %2").arg(place, out.errorString()).toStdString());
+          packedRobotText("%1 cannot be written: %2").arg(place, out.why()).toStdString());
     }
   }
   return folder.filePath(QString::fromStdString(main));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/plot_data_writer.h"
 
-#include <QSaveFile>
 #include <QStringList>
 
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/table/csv.h"
+#include "ui/widgets/saved_file.h"
 
 namespace armillary {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kRowsAtOnce = 1 << 20;  // bytes
 
 // Whether it was written whole.
-bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
+bool writeCsv(const PlotTable& table, SavedFile& out, const std::stop_token& stop) {
   std::vector<std::string> header{"time [s]"};
   for (const PlotColumn& column : table.columns) {
     header.push_back(column.unit.empty() ? column.name : column.name + " [" + column.unit + "]");
@@ -37,7 +37,7 @@ bool writeCsv(const PlotTable& table, QSaveFile& out, const std::stop_token& sto
 }
 
 // Likewise: an array for the time and one for each column.
-bool writeNumpy(const PlotTable& table, QSaveFile& out, const std::stop_token& stop) {
+bool writeNumpy(const PlotTable& table, SavedFile& out, const std::stop_token& stop) {
   NumpyArchive archive;
   const Recording& recording = *table.recording;
   std::vector<double> numbers(recording.size());
@@ -62,12 +62,12 @@ void PlotDataWriter::write(std::vector<PlotTable> tables) {
       [this, tables = std::move(tables)](const std::stop_token& stop, const Deliver& deliver) {
         QStringList files;
         for (const PlotTable& table : tables) {
-          QSaveFile out(table.file);
+          SavedFile out(table.file);
           if (!out.open(QIODevice::WriteOnly) ||
               !(table.file.endsWith(QStringLiteral(".npz"), Qt::CaseInsensitive)
                     ? writeNumpy(table, out, stop)
                     : writeCsv(table, out, stop))) {
-            const QString why = out.errorString();
+            const QString why = out.why();
             return deliver([this, file = table.file, why] { Q_EMIT failed(file, why); });
           }
           files << table.file;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/trajectory_writer.h"
-
-#include <QSaveFile>
+#include "ui/widgets/saved_file.h"
 
 namespace armillary {
 
@@ -17,8 +16,8 @@ void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording
         }
         const std::string why = whyNotWritten(motion->model(), *format);
         if (!why.empty()) return fail(QString::fromStdString(why));
-        QSaveFile target(file);
-        if (!target.open(QIODevice::WriteOnly)) return fail(target.errorString());
+        SavedFile target(file);
+        if (!target.open(QIODevice::WriteOnly)) return fail(target.why());
         const bool whole = writeMotionFile(
             *motion, *format, {.units = true},
             [&](std::string_view part) {
@@ -29,7 +28,7 @@ void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording
             },
             stop);
         if (!whole) return target.cancelWriting();
-        if (!target.commit()) return fail(target.errorString());
+        if (!target.commit()) return fail(target.why());
         deliver([this, file, motion] { Q_EMIT saved(file, motion); });
       },
       [this, file](const QString& why) { Q_EMIT failed(file, why); });

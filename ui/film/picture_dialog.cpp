@@ -12,14 +12,15 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/film/png_bytes.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/saved_file.h"
 
 namespace armillary {
 namespace {
@@ -153,9 +154,10 @@ void PictureDialog::save() {
 void PictureDialog::write(quint64 id, const QImage& picture) {
   if (id != awaited_) return;
   awaited_ = 0;
-  QSaveFile file(awaited_file_);
-  if (!file.open(QIODevice::WriteOnly) || !picture.save(&file, "PNG") || !file.commit()) {
-    return say(tr("%1 cannot be written: %2").arg(awaited_file_, file.errorString()));
+  const QByteArray bytes = pngOf(picture);
+  SavedFile file(awaited_file_);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+    return say(tr("%1 cannot be written: %2").arg(awaited_file_, file.why()));
   }
   Q_EMIT saved(awaited_file_);
   accept();

@@ -8,6 +8,9 @@
 #include <cstdio>
 #include <cstring>
 
+#include "ui/film/png_bytes.h"
+#include "ui/widgets/saved_file.h"
+
 namespace armillary {
 namespace {
 
@@ -65,7 +68,11 @@ PngSequence::PngSequence(const FilmTarget& target) : names_(target.file) {
 
 void PngSequence::write(const QImage& frame) {
   const QString name = names_.of(parts_->path(), count_);
-  if (!frame.save(name, "PNG")) fail(name, QStringLiteral("is the disk full?"));
+  const QByteArray bytes = pngOf(frame);
+  SavedFile file(name);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+    fail(name, file.why());
+  }
   ++count_;
 }
 

@@ -4,7 +4,6 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSettings>
 #include <QSvgGenerator>
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "ui/widgets/plot_style.h"
+#include "ui/widgets/saved_file.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -265,15 +265,15 @@ QString saveFigure(const Figure& figure, const QString& file, const FigureFormat
   const QString kind = QFileInfo(file).suffix().toLower();
   if (figure.empty()) return QCoreApplication::translate("Figure", "there is nothing to draw");
   FigureDrawing drawing(figure, format);
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly)) return out.errorString();
+  SavedFile out(file);
+  if (!out.open(QIODevice::WriteOnly)) return out.why();
   if (kind == QStringLiteral("png")) {
     const double scale = format.resolution / kUnits;
     QImage image = drawing.plot().toPixmap(drawing.width(), drawing.height(), scale).toImage();
     const int dots = static_cast<int>(std::lround(format.resolution / kMillimetres * 1000.0));
     image.setDotsPerMeterX(dots);
     image.setDotsPerMeterY(dots);
-    if (!image.save(&out, "PNG")) return out.errorString();
+    if (!image.save(&out, "PNG")) return out.why();
   } else if (kind == QStringLiteral("svg")) {
     paintSvg(drawing, out, QFileInfo(file).completeBaseName());
   } else if (kind == QStringLiteral("pdf")) {
@@ -288,7 +288,7 @@ QString saveFigure(const Figure& figure, const QString& file, const FigureFormat
     return QCoreApplication::translate("Figure", "a figure ends in .png, .svg or .pdf, not .%1")
         .arg(kind);
   }
-  return out.commit() ? QString() : out.errorString();
+  return out.commit() ? QString() : out.why();
 }
 
 QImage figurePreview(const Figure& figure, const FigureFormat& format, int width) {

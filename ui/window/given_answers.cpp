@@ -10,7 +10,6 @@
 #include <QJsonObject>
 #include <QLocale>
 #include <QMessageBox>
-#include <QSaveFile>
 #include <QWidget>
 #include <algorithm>
 #include <map>
@@ -19,6 +18,7 @@
 #include "engine/lessons/answers.h"
 #include "engine/text/counted.h"
 #include "ui/widgets/file_to_save.h"
+#include "ui/widgets/saved_file.h"
 #include "ui/window/autosave_place.h"
 
 namespace armillary {
@@ -48,9 +48,9 @@ QString freeNameBeside(const QFileInfo& answers, const std::string& question, co
 
 // Why not; empty where it is written.
 QString written(const QString& file, const QByteArray& bytes) {
-  QSaveFile out(file);
+  SavedFile out(file);
   if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit()) return {};
-  return out.errorString();
+  return out.why();
 }
 
 QString student() {

@@ -8,7 +8,6 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QSignalBlocker>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -26,6 +25,7 @@
 #include "ui/widgets/file_to_save.h"
 #include "ui/widgets/formula_copies.h"
 #include "ui/widgets/number_table.h"
+#include "ui/widgets/saved_file.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/upright_scroll.h"
@@ -352,7 +352,7 @@ void EquationsPanel::light(int term) {
 
 void EquationsPanel::saveTo(const QString& file) {
   if (!derived_) return;
-  QSaveFile out(file);
+  SavedFile out(file);
   // programs have every parameter: who calls one sets it to zero
   const EquationFormat format = formatOf(QFileInfo(file).suffix().toLower());
   const bool read = format == EquationFormat::kText || format == EquationFormat::kLatex;
@@ -360,7 +360,7 @@ void EquationsPanel::saveTo(const QString& file) {
                                 : writeEquations(derived_->equations, format);
   const auto size = static_cast<qint64>(text.size());
   if (!out.open(QIODevice::WriteOnly) || out.write(text.data(), size) != size || !out.commit()) {
-    Q_EMIT failed(tr("%1 could not be written: %2").arg(file, out.errorString()));
+    Q_EMIT failed(tr("%1 could not be written: %2").arg(file, out.why()));
   }
 }
 
