@@ -117,9 +117,12 @@ std::vector<MethodCount> countOperations(const PlainModel& model, const std::str
         const CountedMethod counted = countOfMethodByEquation(
             model, quantity, each, method.empty() ? kMostOperations : kMostOfNamed);
         own.count = counted.count;
-        const bool named = std::any_of(counted.by_equation.begin(), counted.by_equation.end(),
-                                       [](const auto& share) { return !share.equation.empty(); });
-        if (in_parts && named) own.by_equation = counted.by_equation;
+        // a table that is nearly all in no equation says nothing: the regressor's
+        long nameless = 0;
+        for (const EquationCount& share : counted.by_equation) {
+          if (share.equation.empty()) nameless += share.count.total();
+        }
+        if (in_parts && 2 * nameless < counted.count.total()) own.by_equation = counted.by_equation;
         if (in_parts && static_cast<int>(model.bodies.size()) <= kMostBodies + 1) {
           own.by_body = addedByBodies(model, quantity, each);
         }

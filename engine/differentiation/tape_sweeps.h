@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "engine/traced/tape.h"
@@ -201,10 +202,26 @@ void sweepBackward(const std::vector<TapeStep>& steps, int result,
       slope_rate += c.slope_rate * by + c.slope * by_rate;
     };
     if (step.operation == Operation::kSymbol) {
-      add(i, gradient[step.a], gradient_rate[step.a], 1.0, 0.0);
+      {
+        const auto scope = scopes.slope(i);
+        gradient[step.a] += c.slope;
+      }
+      const auto scope = scopes.slopeRate(i);
+      gradient_rate[step.a] += c.slope_rate;
       continue;
     }
     const int second = step.b < 0 ? step.a : step.b;
+    if constexpr (std::is_same_v<Number, double>) {  // counted they are products by one
+      const bool adds = step.operation == Operation::kAdd;
+      if (adds || step.operation == Operation::kSubtract) {
+        const double sign = adds ? 1.0 : -1.0;
+        numbers[step.a].slope += c.slope;
+        numbers[step.a].slope_rate += c.slope_rate;
+        numbers[second].slope += sign * c.slope;
+        numbers[second].slope_rate += sign * c.slope_rate;
+        continue;
+      }
+    }
     const Step &a = numbers[step.a], &b = numbers[second];
     StepSlopes<Number> slopes, rates;
     {

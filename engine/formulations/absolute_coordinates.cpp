@@ -165,6 +165,7 @@ void absoluteCompositeBodies(const Model& model, const State& state, Workspace& 
       const int column = body.velocity_index + k;
       for (int j = i; j > 0; j = model.bodies[j].parent) {
         const Body& carrier = model.bodies[j];
+        const InEquation entry_of(j == i ? "absolute-diagonal" : "absolute-entry");
         const int last = j == i ? k : static_cast<int>(bodies[j].h.cols()) - 1;
         for (int l = 0; l <= last; ++l) {
           const double entry = carrier.multiplier * body.multiplier * bodies[j].h.col(l).dot(force);

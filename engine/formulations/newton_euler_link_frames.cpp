@@ -89,14 +89,22 @@ void outwardPass(const Model& model, const State& state, const Eigen::VectorXd& 
 void balanceLink(const Force& external, LinkMotion& self) {
   const CenterOfMassInertia& I = self.inertia;
   const Vector3d& c = I.center_of_mass;
+  Vector3d body_force, body_moment;
+  {
+    const InEquation in("newton-euler-body-force");
+    body_force = I.mass * self.a;
+  }
+  {
+    const InEquation in("newton-euler-body-moment");
+    body_moment = I.rotational * self.omega_rate + self.omega.cross(I.rotational * self.omega);
+  }
   {
     const InEquation force("newton-euler-force");
-    self.f = I.mass * self.a - external.force + self.f_children;  // (72)
+    self.f = body_force - external.force + self.f_children;  // (72)
   }
   const InEquation moment("newton-euler-moment");
-  const Vector3d n_external = external.moment - c.cross(external.force);  // about c
-  self.torque = I.rotational * self.omega_rate + self.omega.cross(I.rotational * self.omega) -
-                n_external + c.cross(self.f) + self.torque_children;  // (73)
+  const Vector3d n_external = external.moment - c.cross(external.force);            // about c
+  self.torque = body_moment - n_external + c.cross(self.f) + self.torque_children;  // (73)
 }
 
 void inwardPass(const Model& model, const State& state, const std::vector<Force>& wrenches,

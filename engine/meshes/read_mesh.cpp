@@ -145,6 +145,9 @@ class NotingFiles : public Assimp::DefaultIOSystem {
     if (mesh_ != file && std::find(others_.begin(), others_.end(), path) == others_.end()) {
       others_.push_back(path);
     }
+    // a pipe would be waited for, and a device never ends
+    std::error_code ignored;
+    if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) return nullptr;
     return DefaultIOSystem::Open(file, mode);
   }
 

@@ -159,8 +159,10 @@ bool expectShortNames(const RobotDescription& robot, Diagnostics& diagnostics) {
   constexpr std::size_t kLongest = 2000, kShown = 40;
   const auto isShort = [&](const char* what, const std::string& name, int line) {
     if (name.size() <= kLongest) return true;
-    diagnostics.error(line, std::string(what) + " '" + printableUtf8(name.substr(0, kShown)) + "…'",
-                      "its name has " + std::to_string(name.size()) + " characters; " +
+    std::size_t shown = kShown;  // no part of a letter
+    while ((static_cast<unsigned char>(name[shown]) & 0xC0) == 0x80) --shown;
+    diagnostics.error(line, std::string(what) + " '" + printableUtf8(name.substr(0, shown)) + "…'",
+                      "its name has " + std::to_string(name.size()) + " bytes; " +
                           std::to_string(kLongest) + " are the most",
                       "give it a shorter name");
     return false;

@@ -179,7 +179,7 @@ void loopDynamics(std::string_view method, const Model& model, const State& stat
     traced::massMatrix(model, state, workspace, scratch.M);
   }
   {
-    const EquationScope rows("loops-target", true);
+    const EquationScope rows("loops-constraints", true);
     traced::loopConstraints(model, model.loops, state, workspace, scratch.constraints);
   }
   scratch.target = -scratch.constraints.bias;

@@ -251,7 +251,7 @@ class TestLayers : public QObject {
         {"widgets", {}},
         {"scene", {}},
         {"stage", {"scene", "widgets"}},
-        {"files", {"stage", "scene"}},
+        {"files", {"stage", "scene", "widgets"}},
         {"viewport", {"stage", "scene", "widgets"}},
         {"panels", panels},
         {"panels/posing", panels},

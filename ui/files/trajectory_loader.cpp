@@ -105,7 +105,9 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
     return;
   }
   // what fits is offered, not taken, and so is what was assumed where a recipe can say otherwise
-  if (motion.guessed || (!motion.doubts.empty() && motion.by_columns)) {
+  // of a motion that was chosen by its name it cannot: what is doubted is told beside it
+  const bool chosen = !source.motion.empty();
+  if (motion.guessed || (!motion.doubts.empty() && motion.by_columns && !chosen)) {
     std::string why = source.files.front() + ": ";
     why += motion.guessed && !motion.notes.empty() ? motion.notes.front() : "is this so?";
     for (const std::string& doubt : motion.doubts) why += "\n\u26a0 " + doubt;
@@ -121,6 +123,9 @@ void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<con
   if (stop.stop_requested()) return;
   if (!trajectory) return fail(inFile(source, motion, error).text());
   trajectory->notes.insert(trajectory->notes.begin(), motion.notes.begin(), motion.notes.end());
+  if (chosen && motion.by_columns) {
+    trajectory->notes.insert(trajectory->notes.begin(), motion.doubts.begin(), motion.doubts.end());
+  }
   const QString beyond = QString::fromStdString(limitsPassed(*trajectory->recording));
   const QString name = QString::fromStdString(source.motion);
   deliver(

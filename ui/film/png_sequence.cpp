@@ -2,6 +2,7 @@
 #include "ui/film/png_sequence.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <cerrno>
@@ -9,7 +10,6 @@
 #include <cstring>
 
 #include "ui/film/png_bytes.h"
-#include "ui/widgets/saved_file.h"
 
 namespace armillary {
 namespace {
@@ -69,9 +69,11 @@ PngSequence::PngSequence(const FilmTarget& target) : names_(target.file) {
 void PngSequence::write(const QImage& frame) {
   const QString name = names_.of(parts_->path(), count_);
   const QByteArray bytes = pngOf(frame);
-  SavedFile file(name);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-    fail(name, file.why());
+  // the folder is put in place whole; without a buffer a full disk is told here
+  QFile file(name);
+  if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) ||
+      file.write(bytes) != bytes.size()) {
+    fail(name, file.errorString());
   }
   ++count_;
 }

@@ -2,7 +2,8 @@
 #include "ui/viewport/through_the_ground.h"
 
 #include <QStringList>
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 #include "ui/viewport/overlay_text.h"
 
@@ -11,26 +12,23 @@ namespace armillary {
 QString throughTheGround(const Model& model, const ContactPoints& contacts, const BodyPoses& X_WB,
                          double height, double size) {
   constexpr double kSunk = 0.02;  // of the size: what only rests on it is not below
+  std::unordered_set<std::string_view> untouching;
+  for (const auto* names : {&contacts.links_without_shapes, &contacts.links_without_mesh}) {
+    untouching.insert(names->begin(), names->end());
+  }
+  for (const ContactLink& each : contacts.links) {
+    untouching.erase(model.links[static_cast<std::size_t>(each.link)].name);
+  }
   int below = 0;
   QString first;
-  const auto touches = [&](std::size_t link) {
-    return std::any_of(contacts.links.begin(), contacts.links.end(),
-                       [link](const auto& each) { return each.link == static_cast<int>(link); });
-  };
-  const auto look = [&](const std::vector<std::string>& names) {
-    for (const std::string& name : names) {
-      for (std::size_t i = 0; i < model.links.size(); ++i) {
-        const Link& link = model.links[i];
-        if (link.name != name || !(link.inertia.mass > 0.0) || touches(i)) continue;
-        const Eigen::Vector3d center = link.inertia.first_moment / link.inertia.mass;
-        const Pose X_WL = linkPose(model, X_WB, static_cast<int>(i));
-        if ((X_WL * center).z() >= height - kSunk * size) continue;
-        if (++below == 1) first = QString::fromStdString(name);
-      }
-    }
-  };
-  look(contacts.links_without_shapes);
-  look(contacts.links_without_mesh);
+  for (std::size_t i = 0; i < model.links.size() && !untouching.empty(); ++i) {
+    const Link& link = model.links[i];
+    if (!(link.inertia.mass > 0.0) || !untouching.contains(link.name)) continue;
+    const Eigen::Vector3d center = link.inertia.first_moment / link.inertia.mass;
+    const Pose X_WL = linkPose(model, X_WB, static_cast<int>(i));
+    if ((X_WL * center).z() >= height - kSunk * size) continue;
+    if (++below == 1) first = QString::fromStdString(link.name);
+  }
   if (below == 0) return {};
   const QString which =
       below == 1 ? first : overlayText("%1 and %2 more").arg(first).arg(below - 1);

@@ -63,7 +63,13 @@ QString inOurDigits(const QString& text) {
       case 0xFF0E:  // fullwidth full stop
         ours += QLatin1Char('.');
         break;
-      case 0x066C:  // Arabic separator of thousands
+      case 0x2212:  // minus
+        ours += QLatin1Char('-');
+        break;
+      case 0x066C:  // Arabic separator of thousands, marks of the direction of writing
+      case 0x061C:
+      case 0x200E:
+      case 0x200F:
         break;
       default:
         // not of superscripts, which are digits to Unicode but powers to us

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <QCoreApplication>
@@ -11,6 +12,7 @@
 #include <QFileInfo>
 #include <QRandomGenerator>
 #include <QSettings>
+#include <QThread>
 #include <cerrno>
 #include <optional>
 
@@ -56,12 +58,27 @@ class OwnLock {
     if (number_ >= 0 && file == file_ && QFile::exists(file)) return;
     release();
     if (!QFileInfo::exists(autosaveFolder())) return;
-    number_ = ::open(QFile::encodeName(file).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     file_ = file;
-    if (number_ >= 0 && ::flock(number_, LOCK_EX | LOCK_NB) != 0) release();
+    constexpr int kTries = 20;
+    for (int i = 0; i < kTries && !tryToHold(); ++i) QThread::msleep(1);
   }
 
  private:
+  // Not while another one looks, nor where it has removed the file meanwhile.
+  bool tryToHold() {
+    const QByteArray name = QFile::encodeName(file_);
+    number_ = ::open(name.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (number_ < 0) return true;  // a folder that takes none
+    struct stat own, there;
+    if (::flock(number_, LOCK_EX | LOCK_NB) == 0 && ::fstat(number_, &own) == 0 &&
+        ::stat(name.constData(), &there) == 0 && own.st_ino == there.st_ino) {
+      return true;
+    }
+    ::close(number_);
+    number_ = -1;
+    return false;
+  }
+
   void release() {
     if (number_ < 0) return;
     QFile::remove(file_);
@@ -78,7 +95,7 @@ std::optional<bool> isHeld(const QString& lock) {
   const int file = ::open(QFile::encodeName(lock).constData(), O_RDWR | O_CLOEXEC);
   if (file < 0) return std::nullopt;
   std::optional<bool> held;
-  if (::flock(file, LOCK_EX | LOCK_NB) == 0) {
+  if (::flock(file, LOCK_SH | LOCK_NB) == 0) {  // others may look at once
     held = false;
   } else if (errno == EWOULDBLOCK) {
     held = true;

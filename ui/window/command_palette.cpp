@@ -96,7 +96,7 @@ void CommandPalette::open() {
 
 void CommandPalette::search() {
   struct Found {
-    int score;
+    int score, of_words;  // the latter whether it can be done now or not
     std::size_t index;
   };
   const QString words = words_->text();
@@ -114,13 +114,14 @@ void CommandPalette::search() {
     const double of_place = begins(query, with_place) ? 1.7 : 1.0;
     const auto score = static_cast<int>(std::max(
         {2.0 * in_title.value_or(0), of_place * in_both.value_or(0), 1.5 * in_others.value_or(0)}));
-    found.push_back({score - (entry.enabled ? 0 : kDisabled), i});
+    found.push_back({score - (entry.enabled ? 0 : kDisabled), score, i});
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const Found& a, const Found& b) { return a.score > b.score; });
   // beside what is called so, letters that lie scattered somewhere are nothing
-  const int least = found.empty() ? 0 : found.front().score / kFarFetched;
-  std::erase_if(found, [least](const Found& each) { return each.score < least; });
+  int best = 0;
+  for (const Found& each : found) best = std::max(best, each.of_words);
+  std::erase_if(found, [&](const Found& each) { return each.of_words < best / kFarFetched; });
   if (found.size() > kMostShown) found.resize(kMostShown);
   list_->clear();
   QTreeWidgetItem* first = nullptr;

@@ -21,8 +21,8 @@ void askWhichMotion(QWidget* window, const QString& file, const QStringList& nam
   dialog->setObjectName(QStringLiteral("motion_dialog"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(motionText("Open motion"));
-  dialog->setLabelText(
-      motionText("%1 has %2 motions:").arg(QFileInfo(file).fileName()).arg(names.size()));
+  dialog->setLabelText(motionText("%1 has %2 motions:")
+                           .arg(QFileInfo(file).fileName(), QString::number(names.size())));
   dialog->setOkButtonText(motionText("Open"));
   dialog->setComboBoxItems(names);
   QObject::connect(dialog, &QInputDialog::textValueSelected, window, std::move(chosen));

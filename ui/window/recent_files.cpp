@@ -4,10 +4,10 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QSettings>
 #include <QStandardPaths>
 
+#include "ui/widgets/saved_file.h"
 #include "ui/window/file_kinds.h"
 
 namespace armillary {
@@ -56,7 +56,7 @@ void RecentFiles::keepPicture(const QString& file, const QImage& picture) {
       picture.scaled(kPictureSize, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
   QRect middle(QPoint(), kPictureSize);
   middle.moveCenter(filling.rect().center());
-  QSaveFile written(folder.filePath(pictureName(file)));
+  SavedFile written(folder.filePath(pictureName(file)));
   if (!written.open(QIODevice::WriteOnly) || !filling.copy(middle).save(&written, "PNG") ||
       !written.commit()) {
     return;

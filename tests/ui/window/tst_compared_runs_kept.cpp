@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs that are kept: overtaken, removed, brought back, left behind.
+#include <QLineEdit>
+
 #include "tests/support/compared_window.h"
 
 using namespace armillary;
@@ -124,6 +126,14 @@ class TestComparedRunsKept : public QObject, private ComparedWindow {
     click("keep_run");
     QTRY_COMPARE(runs()->topLevelItemCount(), 1);
     QCOMPARE(runs()->topLevelItem(0)->text(1), QString("shown"));
+    // F2 asks for its name also where one stands on the other word
+    runs()->setFocus();
+    runs()->setCurrentItem(runs()->topLevelItem(0), 1);
+    QTest::keyClick(runs(), Qt::Key_F2);
+    auto* editor = runs()->viewport()->findChild<QLineEdit*>();
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), runs()->topLevelItem(0)->text(0));
+    QTest::keyClick(editor, Qt::Key_Escape);
     runFor(stage().sample().state.time + 0.2);
     QTRY_COMPARE(runs()->topLevelItemCount(), 2);
     QCOMPARE(runs()->topLevelItem(0)->text(1), QString());

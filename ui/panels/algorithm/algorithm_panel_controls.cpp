@@ -105,8 +105,9 @@ void AlgorithmPanel::makeHeader() {
   cost_->setObjectName(QStringLiteral("walk_cost"));
   cost_->setWordWrap(true);
   cost_->setToolTip(
-      tr("Multiplications and additions of the equations as they are written, without what is "
-         "structurally 0 or 1; a program shares and spares some of them"));
+      tr("Multiplications and additions, without what is structurally 0 or 1: of the equations as "
+         "they are written, of which a program shares and spares some, or where a method is made "
+         "of others as the program does them"));
   layout->addWidget(cost_);
   agrees_->setObjectName(QStringLiteral("walk_agreement"));
   agrees_->setWordWrap(true);

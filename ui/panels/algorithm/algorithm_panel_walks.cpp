@@ -29,10 +29,12 @@ CountedMethod countedMethodOf(WalkAlgorithm algorithm, const Model& model) {
   const auto quantity =
       findsEfforts(algorithm) ? TracedQuantity::kInverseDynamics : TracedQuantity::kForwardDynamics;
   constexpr long kMostCounted = 1'000'000;
+  const auto& methods = methodsOfWalk(algorithm);
+  if (methods.empty()) return {};
   try {
-    return countOfMethodByEquation(plainModel(model), quantity,
-                                   std::string(methodsOfWalk(algorithm).front()), kMostCounted);
-  } catch (const std::domain_error&) {
+    return countOfMethodByEquation(plainModel(model), quantity, std::string(methods.front()),
+                                   kMostCounted);
+  } catch (const std::exception&) {
     return {};
   }
 }

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <algorithm>
 #include <set>
@@ -48,6 +49,15 @@ QString megabytes(std::size_t bytes) {
   return QLocale().toString(static_cast<double>(bytes) / kMega, 'f', 1);
 }
 
+// Of a column that says something of a run, where the other one is its name.
+class NotEdited : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QWidget* createEditor(QWidget*, const QStyleOptionViewItem&, const QModelIndex&) const override {
+    return nullptr;
+  }
+};
+
 }  // namespace
 
 RunsList::RunsList(Comparison& comparison, QWidget* parent)
@@ -78,6 +88,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);
   list_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  list_->setItemDelegateForColumn(1, new NotEdited(list_));
   list_->installEventFilter(this);
   list_->setContextMenuPolicy(Qt::CustomContextMenu);
   memory_->setObjectName(QStringLiteral("runs_memory"));
@@ -124,8 +135,11 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
 }
 
 bool RunsList::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == list_ && event->type() == QEvent::ShortcutOverride &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_F2 && list_->currentItem()) {
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (watched == list_ && key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F2 &&
+      list_->currentItem()) {
+    // the name, in whichever column one is
+    if (event->type() == QEvent::KeyPress) list_->editItem(list_->currentItem(), 0);
     event->accept();
     return true;
   }
