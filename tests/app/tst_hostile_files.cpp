@@ -144,7 +144,7 @@ class TestHostileFiles : public QObject {
         "2000 are the most");
     row("a link's name of a million letters", "r.urdf",
         "<robot name='r'><link name='" + times("x", 1'000'000) + "'/></robot>",
-        "its name has 1000000 characters");
+        "its name has 1000000 bytes");
     row("a number of 30 MB", "r.urdf",
         "<robot name='r'><link name='l'><inertial><mass value='" + times("1", 30'000'000) +
             "'/></inertial></link></robot>",
