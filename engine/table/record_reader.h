@@ -40,6 +40,9 @@ class RecordReader {
   int line_ = 1;
 };
 
+// What stands behind the blank lines that a text begins with, of which there may be many millions.
+std::string_view withoutBlankLines(std::string_view text);
+
 // The first line that is longer than any of a table can be, counted from 1; 0 where there is none.
 // To be asked before cells are made of it.
 int lineTooLong(std::string_view text);

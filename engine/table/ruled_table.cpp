@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/table/found_layout.h"
+#include "engine/table/record_reader.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -47,7 +48,7 @@ std::string_view headerIn(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> withoutRules(std::string_view text) {
-  const std::string_view header = headerIn(text);
+  const std::string_view header = headerIn(withoutBlankLines(text));
   if (header.empty()) return std::nullopt;
   // without them the first cell and the last may be empty
   const bool before = header.starts_with('|'), behind = header.ends_with('|');

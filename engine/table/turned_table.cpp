@@ -68,6 +68,7 @@ std::optional<std::vector<NamedNumbers>> namedRowsIn(std::string_view text, char
 }  // namespace
 
 std::optional<std::string> turnedText(std::string_view text) {
+  text = withoutBlankLines(text);
   for (const char separator : {';', '\t', ',', ' '}) {
     const auto rows = namedRowsIn(text, separator);
     if (!rows) continue;
