@@ -53,7 +53,10 @@ std::optional<std::vector<NamedNumbers>> namedRowsIn(std::string_view text, char
     if (line.empty()) continue;
     // the name of a time may stand behind the sign of a comment, as in a header
     std::optional<NamedNumbers> row = namedNumbersIn(
-        isComment(line) ? trimmed(line.substr(line.find_first_not_of("#%/ "))) : line, separator);
+        isComment(line)
+            ? trimmed(line.substr(std::min(line.find_first_not_of("#%/ "), line.size())))
+            : line,
+        separator);
     if (!row && isComment(line)) continue;
     if (!row || (!rows.empty() && saysWhen(row->name)) || rows.size() == kMostQuantities ||
         (!rows.empty() && rows[0].numbers.size() != row->numbers.size())) {

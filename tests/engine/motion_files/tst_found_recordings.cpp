@@ -298,6 +298,8 @@ class TestFoundRecordings : public QObject {
     QTest::newRow("blanks") << QByteArray("  t   lift turn\n 0  0.5 1.5\n 0.1 0.25   2\n");
     QTest::newRow("comments") << QByteArray(
         "# made by us\n// on a day\nt,lift,turn\n0,0.5,1.5\n% half way\n0.1,0.25,2\n");
+    QTest::newRow("comments that say nothing")
+        << QByteArray("#\n####\n//\nt,lift,turn\n0,0.5,1.5\n%\n0.1,0.25,2\n");
     QTest::newRow("header in a comment") << QByteArray("# t lift turn\n0 0.5 1.5\n0.1 0.25 2\n");
     QTest::newRow("units in the header") << QByteArray(
         "time(ms),lift [rad],turn (deg)\n0,0.5,85.94366926962348\n100,0.25,114.59155902616465\n");
