@@ -9,7 +9,7 @@
 namespace armillary {
 
 // The same table with tabs between the cells; its rules are blank lines, so that the lines are the
-// text's. Nothing where the first line of the text has no stroke, or another separator.
+// text's. Nothing where the first two rows have not as many strokes, or another separator.
 std::optional<std::string> withoutRules(std::string_view text);
 
 }  // namespace armillary
