@@ -23,6 +23,17 @@ std::shared_ptr<Image> imageOf(const QImage& source) {
   return image;
 }
 
+open3d::t::geometry::Image tensorOf(const QImage& source) {
+  constexpr int kChannels = 3;
+  open3d::t::geometry::Image image(source.height(), source.width(), kChannels, open3d::core::UInt8);
+  const auto row = kChannels * static_cast<std::size_t>(source.width());
+  auto* pixels = static_cast<std::uint8_t*>(image.GetDataPtr());
+  for (int y = 0; y < source.height(); ++y) {
+    std::copy_n(source.constScanLine(y), row, pixels + static_cast<std::size_t>(y) * row);
+  }
+  return image;
+}
+
 Scene::Transform transformOf(const Pose& X) {
   Scene::Transform transform = Scene::Transform::Identity();
   transform.linear() = X.rotation.cast<float>();

@@ -5,6 +5,7 @@
 #include <open3d/geometry/Image.h>
 #include <open3d/geometry/LineSet.h>
 #include <open3d/geometry/TriangleMesh.h>
+#include <open3d/t/geometry/Image.h>
 #include <open3d/visualization/rendering/Scene.h>
 
 #include <QImage>
@@ -17,6 +18,8 @@ namespace armillary {
 
 // Of a picture in RGB888 or RGBA8888.
 std::shared_ptr<open3d::geometry::Image> imageOf(const QImage& source);
+// Of a picture in RGB888.
+open3d::t::geometry::Image tensorOf(const QImage& source);
 open3d::visualization::rendering::Scene::Transform transformOf(const Pose& X);
 // Open3D counts the rows of a picture from its bottom, as MeshPart does.
 open3d::geometry::TriangleMesh meshOf(const MeshPart& part, bool with_uvs);

@@ -4,6 +4,9 @@
 #include <malloc.h>
 #include <unistd.h>
 
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cstdio>
 #include <functional>
@@ -87,6 +90,49 @@ class TestRendererMemory : public QObject {
       request.options.dark = random() % 2 == 0;
       request.tints.clear();
       if (random() % 2 == 0) request.tints.push_back({1, Color{0.1, 0.2, 0.9, 1.0}, 0.6});
+      renderer_->render(request);
+    });
+    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
+  }
+
+  // As the view's size goes, and a coarser picture's while it moves.
+  void sizesLeaveNothingBehind() {
+    SceneRequest request = memoryRequest(boxes(3, 0.2));
+    int turn = 0;
+    const double grown = growthOver(20, 120, [&](std::mt19937&) {
+      ++turn;
+      request.size = QSize(480 + turn, 640 - turn);  // never one of before
+      renderer_->render(request);
+    });
+    QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
+  }
+
+  // A textured part that is chosen and let go again and again.
+  void tintsOfTexturesLeaveNothingBehind() {
+    const QTemporaryDir folder;
+    QImage skin(512, 512, QImage::Format_RGB888);
+    skin.fill(QColor(120, 160, 60));
+    QVERIFY(skin.save(folder.filePath("skin.png")));
+    const auto write = [&](const char* name, const char* text) {
+      QFile file(folder.filePath(name));
+      return file.open(QIODevice::WriteOnly) && file.write(text) > 0;
+    };
+    QVERIFY(write("tile.mtl", "newmtl skin\nKd 1 1 1\nmap_Kd skin.png\n"));
+    QVERIFY(write("tile.obj",
+                  "mtllib tile.mtl\nusemtl skin\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
+                  "vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\nf 1/1 2/2 3/3 4/4\n"));
+    RobotDescription robot;
+    robot.links.resize(1);
+    GeometryDescription tile;
+    tile.shape.type = ShapeType::kMesh;
+    tile.shape.file = folder.filePath("tile.obj").toStdString();
+    robot.links[0].visuals = {tile};
+    SceneRequest request = memoryRequest(SceneRobot::make(robot));
+    QVERIFY(request.robot->parts().front().texture);
+    int turn = 0;
+    const double grown = growthOver(20, 120, [&](std::mt19937&) {
+      request.tints.clear();
+      if (++turn % 2 == 0) request.tints.push_back({0, Color{0.1, 0.2, 0.9, 1.0}, 0.6});
       renderer_->render(request);
     });
     QVERIFY2(grown < kMostGrowth, qPrintable(QStringLiteral("%1 MB").arg(grown)));
