@@ -71,6 +71,8 @@ int main(int argc, char** argv) {
   std::size_t told = 0;
   double minute = 0.0;
   const auto rested = [&](double at) {
+    heartbeat
+        .pause();  // giving freed memory back to the system is this program's, not the window's
     const double megabytes = residentMemory(), runs = person->keptRuns();
     heartbeat.doing("measured the memory");
     memory.add(at, megabytes - runs);

@@ -3,8 +3,12 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QHash>
+#include <QPainterPath>
+#include <QTransform>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace armillary {
@@ -96,24 +100,39 @@ class Setter {
   }
 
   SetFormula letters(const QString& text, FormulaNode::Face which, double size) const {
-    // of whole pixels there are too few sizes: drawn large, and shrunk
-    constexpr double kDrawn = 64.0;
-    const QFont font = face(which, kDrawn);
-    const QFontMetricsF metrics(font);
-    QPainterPath outline;
-    outline.setFillRule(Qt::WindingFill);
-    outline.addText(0.0, 0.0, font, text);
+    const Drawn& drawn = drawnLarge(text, which);
     const double scale = size / kDrawn;
     SetFormula made;
-    made.outline = QTransform::fromScale(scale, scale).map(outline);
+    made.outline = QTransform::fromScale(scale, scale).map(drawn.outline);
     made.outline.setFillRule(Qt::WindingFill);
     const QRectF box = made.outline.boundingRect();
-    made.width = metrics.horizontalAdvance(text) * scale;
+    made.width = drawn.advance * scale;
     // a leaning letter reaches over its place
     made.width = std::max(made.width, box.right() + 0.02 * size);
     made.ascent = std::max(0.0, -box.top());
     made.descent = std::max(0.0, box.bottom());
     return made;
+  }
+
+  // Of whole pixels there are too few sizes: letters are drawn large, and shrunk. The same few
+  // stand in hundreds of terms, and a font's outlines take long to come.
+  static constexpr double kDrawn = 64.0;
+  struct Drawn {
+    QPainterPath outline;
+    double advance = 0.0;
+  };
+  const Drawn& drawnLarge(const QString& text, FormulaNode::Face which) const {
+    constexpr qsizetype kMostKept = 2000;
+    thread_local QHash<std::pair<QString, QString>, Drawn> kept;
+    const QFont font = face(which, kDrawn);
+    const std::pair<QString, QString> key(text, font.key());
+    if (const auto found = kept.constFind(key); found != kept.constEnd()) return *found;
+    if (kept.size() >= kMostKept) kept.clear();
+    Drawn drawn;
+    drawn.outline.setFillRule(Qt::WindingFill);
+    drawn.outline.addText(0.0, 0.0, font, text);
+    drawn.advance = QFontMetricsF(font).horizontalAdvance(text);
+    return *kept.insert(key, drawn);
   }
 
   SetFormula symbol(const FormulaNode& node, const Style& style) const {

@@ -104,12 +104,32 @@ class TestFormula : public QObject {
       view.resize(400, 100);
       QElapsedTimer clock;
       clock.start();
-      view.setText(QStringLiteral("words $x_1^2$ ").repeated(count), {});
+      view.setText(QStringLiteral("words $x_1^2$\n\n").repeated(count), {});
       return static_cast<double>(clock.nsecsElapsed());
     };
     time(50);  // fonts are there
     const double few = time(50), many = time(400);
     QVERIFY2(many < 24.0 * few, qPrintable(QStringLiteral("%1, %2").arg(few).arg(many)));
+  }
+
+  // Letters that were drawn once are kept: those of another face or weight are not taken for them,
+  // and three hundred terms of the same few letters take no longer than a picture may.
+  void lettersAreDrawnOnceForEachFace() {
+    std::string why;
+    const FormulaNode upright = *readFormula("\\mathrm{c}", why), italic = *readFormula("c", why);
+    QFont bold;
+    bold.setBold(true);
+    const QPainterPath plain = setFormula(italic, QFont(), false).outline;
+    QVERIFY(setFormula(upright, QFont(), false).outline != plain);
+    QVERIFY(setFormula(italic, bold, false).outline != plain);
+    QVERIFY(setFormula(italic, QFont(), false).outline == plain);
+    const FormulaNode term =
+        *readFormula("m_2 l_1 l_{c2} \\cos(q_1 + q_2) \\dot{q}_1 \\dot{q}_2", why);
+    setFormula(term, QFont(), false);
+    QElapsedTimer clock;
+    clock.start();
+    for (int i = 0; i < 300; ++i) setFormula(term, QFont(), false);
+    QVERIFY2(clock.elapsed() < 250, qPrintable(QString::number(clock.elapsed())));
   }
 
   void itFollowsThePalette() {

@@ -158,6 +158,19 @@ class TestEquationsPanel : public WindowTest {
     const double effort = panel().derived()->values(sample.state.position, sample.state.velocity,
                                                     sample.acceleration)[0];
     QVERIFY(std::abs(effort) > 0.1 && std::abs(sum() - effort) < 1e-12);
+    // each is painted where it stands, all of it
+    for (int row : {0, 1}) {
+      const QRect place = terms->visualItemRect(terms->item(row, 0));
+      const QImage drawn = terms->viewport()->grab(place).toImage();
+      int inked = 0;  // in the colour of the text: its share's square is coloured
+      for (int x = 0; x < drawn.width(); ++x) {
+        for (int y = 0; y < drawn.height(); ++y) {
+          const QColor ink = drawn.pixelColor(x, y);
+          inked += ink.value() < 128 && ink.saturation() < 40 ? 1 : 0;
+        }
+      }
+      QVERIFY2(inked > 20, qPrintable(QString::number(inked)));
+    }
     std::set<EffortShare> shares;
     for (const EquationTerm& term : terms->terms()) shares.insert(term.share.value());
     QCOMPARE(shares.size(), std::size_t(4));

@@ -5,18 +5,54 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
+#include <QStyledItemDelegate>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/widgets/compact_number.h"
 #include "ui/widgets/effort_share_style.h"
-#include "ui/widgets/formula.h"
 #include "ui/widgets/formula_copies.h"
 
 namespace armillary {
 namespace {
 
 enum Column { kTerm, kNow };
+
+constexpr int kAround = 6;  // pixels above and below a term together
+
+// Paints a term from its outline when it is seen: pictures of hundreds of them take long.
+class TermDelegate : public QStyledItemDelegate {
+ public:
+  TermDelegate(const std::vector<EquationTerm>& terms, const std::vector<SetFormula>& formulas,
+               QObject* parent)
+      : QStyledItemDelegate(parent), terms_(terms), formulas_(formulas) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);  // what lies behind it
+    const auto row = static_cast<std::size_t>(index.row());
+    if (row >= formulas_.size()) return;
+    const SetFormula& formula = formulas_[row];
+    const auto& share = terms_[row].share;
+    const double side = 0.6 * option.fontMetrics.ascent(), room = share ? 1.8 * side : 0.0;
+    const double high = formula.ascent + formula.descent;
+    painter->save();
+    painter->setClipRect(option.rect);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->translate(option.rect.left() + 0.5 * kAround,
+                       std::round(option.rect.center().y() - 0.5 * high + formula.ascent));
+    if (share) painter->fillRect(QRectF(0.0, -side, side, side), colorOf(*share));
+    painter->translate(room, 0.0);
+    const bool chosen = (option.state & QStyle::State_Selected) != 0;
+    painter->fillPath(formula.outline,
+                      option.palette.brush(chosen ? QPalette::HighlightedText : QPalette::Text));
+    painter->restore();
+  }
+
+ private:
+  const std::vector<EquationTerm>& terms_;
+  const std::vector<SetFormula>& formulas_;
+};
 
 }  // namespace
 
@@ -33,6 +69,7 @@ EquationTermsView::EquationTermsView(QWidget* parent) : QTableWidget(0, 2, paren
   setShowGrid(false);
   setMouseTracking(true);
   setVerticalScrollMode(ScrollPerPixel);
+  setItemDelegateForColumn(kTerm, new TermDelegate(terms_, formulas_, this));
   connect(this, &QTableWidget::cellEntered, this, [this](int row) { Q_EMIT pointed(row); });
   connect(this, &QTableWidget::currentCellChanged, this, [this](int row) { Q_EMIT pointed(row); });
 }
@@ -40,6 +77,7 @@ EquationTermsView::EquationTermsView(QWidget* parent) : QTableWidget(0, 2, paren
 void EquationTermsView::setTerms(std::vector<EquationTerm> terms,
                                  const std::vector<std::string>& links) {
   terms_ = std::move(terms);
+  formulas_.clear();
   clearContents();
   setRowCount(static_cast<int>(terms_.size()));
   for (std::size_t i = 0; i < terms_.size(); ++i) {
@@ -59,39 +97,21 @@ void EquationTermsView::setTerms(std::vector<EquationTerm> terms,
     now->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setItem(static_cast<int>(i), kNow, now);
   }
-  drawTerms();
+  setFormulas();
 }
 
-void EquationTermsView::drawTerms() {
-  constexpr int kAround = 6;  // pixels
-  for (std::size_t i = 0; i < terms_.size(); ++i) {
-    const QPixmap drawn = picture(terms_[i]);
-    const int row = static_cast<int>(i);
-    item(row, kTerm)->setData(Qt::DecorationRole, drawn);
-    const int high = static_cast<int>(std::ceil(drawn.height() / drawn.devicePixelRatioF()));
+void EquationTermsView::setFormulas() {
+  formulas_.clear();
+  for (const EquationTerm& term : terms_) {
+    std::string why;
+    const auto read = readFormula(term.latex, why);
+    formulas_.push_back(setFormula(read.value_or(FormulaNode{}), font(), false));
+    const int row = static_cast<int>(formulas_.size()) - 1;
+    const int high =
+        static_cast<int>(std::ceil(formulas_.back().ascent + formulas_.back().descent));
     setRowHeight(row, std::max(fontMetrics().height(), high) + kAround);
   }
-}
-
-QPixmap EquationTermsView::picture(const EquationTerm& term) const {
-  std::string why;
-  const auto read = readFormula(term.latex, why);
-  const SetFormula formula = setFormula(read.value_or(FormulaNode{}), font(), false);
-  const double side = 0.6 * fontMetrics().ascent(), room = term.share ? 1.8 * side : 0.0;
-  const QSize size(static_cast<int>(std::ceil(room + formula.width)) + 2,
-                   static_cast<int>(std::ceil(formula.ascent + formula.descent)) + 2);
-  QPixmap drawn(size * devicePixelRatioF());
-  drawn.setDevicePixelRatio(devicePixelRatioF());
-  drawn.fill(Qt::transparent);
-  QPainter painter(&drawn);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const double baseline = std::ceil(formula.ascent) + 1.0;
-  if (term.share) {
-    painter.fillRect(QRectF(0.0, baseline - side, side, side), colorOf(*term.share));
-  }
-  painter.translate(1.0 + room, baseline);
-  painter.fillPath(formula.outline, palette().text());
-  return drawn;
+  viewport()->update();
 }
 
 void EquationTermsView::setValues(const std::vector<double>& values) {
@@ -114,8 +134,7 @@ void EquationTermsView::contextMenuEvent(QContextMenuEvent* event) {
 
 void EquationTermsView::changeEvent(QEvent* event) {
   QTableWidget::changeEvent(event);
-  const bool seen = event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange;
-  if (seen) drawTerms();
+  if (event->type() == QEvent::FontChange) setFormulas();
 }
 
 void EquationTermsView::leaveEvent(QEvent* event) {

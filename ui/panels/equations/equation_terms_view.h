@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/equations/equation_terms.h"
+#include "ui/widgets/formula.h"
 
 namespace armillary {
 
@@ -33,10 +34,10 @@ class EquationTermsView : public QTableWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  void drawTerms();
-  QPixmap picture(const EquationTerm& term) const;
+  void setFormulas();
 
   std::vector<EquationTerm> terms_;
+  std::vector<SetFormula> formulas_;  // as many
 };
 
 }  // namespace armillary
