@@ -169,6 +169,11 @@ ExitCode runReach(const Arguments& arguments) {
   } catch (const std::invalid_argument& why) {
     throw CommandFailure(kNotComputable, why.what());
   }
+  if (!std::isfinite(sum.farthest)) {
+    throw CommandFailure(kNotComputable,
+                         "the point's distance is too large to be a number; give a --point nearer "
+                         "to the link's origin");
+  }
   if (const auto output = arguments.value("--output")) {
     const ReachColor color = reachColorNamed(arguments.value("--color").value_or(""));
     writeText(output, output->ends_with(".ply")

@@ -2,10 +2,14 @@
 #include "engine/read/check_structure.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "engine/read/labels.h"
 #include "engine/read/link_tree.h"
+#include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -183,6 +187,9 @@ void checkCouplings(const RobotDescription& robot, Diagnostics& diagnostics) {
   }
 }
 
+constexpr double kLargestFollowing = 1e50;
+constexpr std::size_t kDeepestMimic = 1000;  // leaders of leaders: circles are told elsewhere
+
 // The joints that follow others.
 class MimicCheck {
  public:
@@ -196,6 +203,7 @@ class MimicCheck {
       if (joint.mimic) checkLeader(joint);
     }
     checkCircles();
+    checkRatios();
   }
 
  private:
@@ -221,14 +229,46 @@ class MimicCheck {
     }
   }
 
+  // The joint's leader; as many as there are joints where it has none, or only itself.
+  std::size_t leaderOf(std::size_t j) const {
+    const std::size_t none = robot_.joints.size();
+    if (!robot_.joints[j].mimic) return none;
+    const auto found = by_name_.find(robot_.joints[j].mimic->joint);
+    return found == by_name_.end() || found->second == j ? none : found->second;
+  }
+
+  // What moves so much more than the joint that drives it overflows in squares of velocities. The
+  // ratios multiply along the leaders; the first that passes the limit is told.
+  void checkRatios() {
+    const std::size_t none = robot_.joints.size();
+    std::vector<std::size_t> leaders(none);
+    for (std::size_t j = 0; j < none; ++j) leaders[j] = leaderOf(j);
+    for (std::size_t j = 0; j < none; ++j) {
+      const JointDescription& joint = robot_.joints[j];
+      if (!joint.mimic) continue;
+      double ratio = joint.mimic->multiplier;
+      std::size_t leader = leaders[j];
+      for (std::size_t step = 0; step < kDeepestMimic && leader != none; ++step) {
+        if (robot_.joints[leader].mimic) ratio *= robot_.joints[leader].mimic->multiplier;
+        leader = leaders[leader];
+      }
+      std::string fault;
+      if (!(std::abs(ratio) <= kLargestFollowing)) {
+        fault = "it moves " + fourDigits(ratio) + " times as far as the joint that leads it";
+      } else if (!(std::abs(joint.mimic->offset) <= kLargestFollowing)) {
+        fault = "it stands " + fourDigits(joint.mimic->offset) + " beside the joint that leads it";
+      } else {
+        continue;
+      }
+      diagnostics_.error(joint.line, jointLabel(joint.name), fault + ", too far to compute with",
+                         "correct the multiplier or the offset");
+      return;
+    }
+  }
+
   // As for links: a walk along the leaders that meets its own mark has found a circle.
   void checkCircles() {
     const std::size_t none = robot_.joints.size();
-    const auto leaderOf = [&](std::size_t j) {
-      if (!robot_.joints[j].mimic) return none;
-      const auto found = by_name_.find(robot_.joints[j].mimic->joint);
-      return found == by_name_.end() || found->second == j ? none : found->second;
-    };
     std::vector<std::size_t> mark(robot_.joints.size(), none);
     for (std::size_t start = 0; start < robot_.joints.size(); ++start) {
       std::size_t joint = start;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/loops/loop_constraints.h"
 #include "engine/meshes/shape_triangles.h"
 #include "ui/scene/drawn_mesh.h"
 #include "ui/scene/scene_robot_builder.h"
@@ -29,6 +30,23 @@ QString firstError(const Diagnostics& diagnostics) {
     return text;
   }
   return QStringLiteral("the file holds no robot");
+}
+
+// Constraints that a drag solves at once, times the square of the robot's degrees of freedom: what
+// has more would hold the window longer than a hand waits.
+constexpr double kMostLoopWork = 1e8;
+
+// Whether the window's thread could pose the robot in time; if not, an error that says so.
+bool canBePosed(const Model& model, Diagnostics& found) {
+  const double rows = constraintRowCount(model.loops), size = model.velocitySize();
+  if (rows * size * size <= kMostLoopWork) return true;
+  found.error(0, "robot '" + model.name + "'",
+              std::to_string(model.loops.size()) + " loops hold it by " +
+                  std::to_string(static_cast<int>(rows)) + " constraints on " +
+                  std::to_string(model.velocitySize()) +
+                  " degrees of freedom: each drag would take longer than a window may stand still",
+              "compute and simulate it on the command line, or open a part of it here");
+  return false;
 }
 
 // What the shapes' files were found to be; that a file is missing the reader has said already.
@@ -91,7 +109,7 @@ void RobotLoader::run(const OpenRequest& request, const std::stop_token& stop,
   }
   LoadResult result = loadRobot(request.file.toStdString(), options);
   if (stop.stop_requested()) return;
-  if (!result.model) {
+  if (!result.model || !canBePosed(*result.model, result.diagnostics)) {
     const Diagnostics& found = result.diagnostics;
     deliver([this, file = request.file, message = firstError(found), found] {
       opening_ = false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/drawn_mesh.h"
 
-#include <QFile>
+#include <QBuffer>
+#include <QByteArray>
 #include <QImageReader>
 #include <algorithm>
 #include <tuple>
@@ -14,6 +15,7 @@
 #include "engine/meshes/shape_triangles.h"
 #include "engine/meshes/simplified_mesh.h"
 #include "engine/text/git_lfs.h"
+#include "engine/text/read_file.h"
 #include "ui/scene/shape_mesh.h"
 
 namespace armillary {
@@ -137,19 +139,20 @@ std::shared_ptr<const QImage> textureOf(const std::string& file, std::string& me
   const auto kept = textures().get(file, [&] {
     FileCache<std::string, Texture>::Made made;
     made.stamps.push_back(stampOf(file));
-    QImageReader reader(QString::fromStdString(file));
-    reader.setDecideFormatFromContent(true);
-    const QImage image = reader.read();
     auto texture = std::make_shared<Texture>();
-    if (image.isNull()) {
-      QFile raw(QString::fromStdString(file));
-      const bool pointer =
-          raw.open(QIODevice::ReadOnly) && isGitLfsPointer(raw.read(64).toStdString());
-      texture->message =
-          pointer ? "The texture " + file +
-                        " is a Git LFS pointer, not the picture itself: " + kGitLfsRemedy + "."
-                  : "The texture " + file +
-                        " cannot be read: " + reader.errorString().toStdString() + ".";
+    std::string why;
+    const auto bytes = readFile(file, kMostBytes, why);
+    QByteArray content = bytes ? QByteArray::fromStdString(*bytes) : QByteArray();
+    QBuffer buffer(&content);
+    QImageReader reader(&buffer);
+    reader.setDecideFormatFromContent(true);
+    const QImage image = bytes ? reader.read() : QImage();
+    if (image.isNull() && bytes && isGitLfsPointer(*bytes)) {
+      texture->message = "The texture " + file +
+                         " is a Git LFS pointer, not the picture itself: " + kGitLfsRemedy + ".";
+    } else if (image.isNull()) {
+      if (bytes) why = reader.errorString().toStdString();
+      texture->message = "The texture " + file + " cannot be read: " + why + ".";
     } else {
       texture->image = prepared(image);
       made.bytes = bytesOf(texture->image);

@@ -64,6 +64,7 @@ class TestCheckStructure : public QObject {
   void aDeclaredWorldIsALinkAsAnyOther();
   void mimicsMayReferForwardAndInChains();
   void mimicsOfNothingAreErrors();
+  void mimicsTooFarToComputeWithAreErrors();
 };
 
 void TestCheckStructure::aTreeIsSound() {
@@ -165,6 +166,24 @@ void TestCheckStructure::mimicsMayReferForwardAndInChains() {
       .joint("k", "b", "c", "l")
       .joint("l", "c", "d");
   VERIFY_VERDICT(chain.check(), "ok");
+}
+
+void TestCheckStructure::mimicsTooFarToComputeWithAreErrors() {
+  const auto chain = [](double multiplier, double offset) {
+    Builder robot;
+    robot.links({"a", "b", "c", "d"}).joint("i", "a", "b").joint("j", "b", "c", "i");
+    robot.joint("k", "c", "d", "j");
+    for (JointDescription& joint : robot.robot.joints) {
+      if (joint.mimic) joint.mimic->multiplier = multiplier;
+    }
+    robot.robot.joints.back().mimic->offset = offset;
+    return robot.check();
+  };
+  QVERIFY(!chain(1e20, 1e20).diagnostics.hasErrors());
+  VERIFY_FINDS(chain(-1e30, 0.0), Severity::kError,
+               "joint 'k': it moves 1e+60 times as far as the joint that leads it");
+  VERIFY_FINDS(chain(1e308, 0.0), Severity::kError, "joint 'j': it moves 1e+308 times as far");
+  VERIFY_FINDS(chain(1.0, -1e308), Severity::kError, "joint 'k': it stands -1e+308 beside");
 }
 
 void TestCheckStructure::mimicsOfNothingAreErrors() {

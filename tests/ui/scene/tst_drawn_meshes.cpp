@@ -5,6 +5,8 @@
 #include <QTest>
 #include <fstream>
 
+#include <sys/stat.h>
+
 #include "engine/meshes/file_cache.h"
 #include "engine/meshes/mesh_cache.h"
 #include "engine/meshes/simplified_mesh.h"
@@ -280,6 +282,15 @@ class TestDrawnMeshes : public QObject {
     std::string message;
     QVERIFY(!textureOf(file, message));
     QVERIFY2(message.find("is a Git LFS pointer") != std::string::npos, message.c_str());
+  }
+
+  void aTextureThatIsANamedPipeIsNotWaitedFor() {
+    const std::string pipe = path("pipe.png");
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    std::string message;
+    QVERIFY(!textureOf(pipe, message));
+    QVERIFY2(message.find("cannot be read: it is a named pipe") != std::string::npos,
+             message.c_str());
   }
 
  private:

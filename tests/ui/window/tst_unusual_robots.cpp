@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
+#include <QTemporaryDir>
 #include <QTreeWidget>
 
 #include "tests/support/test_program.h"
@@ -89,6 +90,41 @@ class TestUnusualRobots : public WindowTest {
     openRobot(hanging);
     QVERIFY(stage().sample().effort[0] != 0.0);
     QVERIFY2(effortOf("arm").startsWith("0 "), qPrintable(effortOf("arm")));
+  }
+
+  // Each drag solves all loops together: two hundred four-bars would hold the window for seconds.
+  void moreLoopsThanADragCanCloseAreRefused() {
+    openRobot(joint("arm", "base", "2", 0.5));
+    QString parts = "<link name='base'/>";
+    const auto link = [](const QString& name, double x, double z) {
+      return QString("<link name='%1'><pose>%2 0 %3 0 0 0</pose></link>").arg(name).arg(x).arg(z);
+    };
+    const auto hinge = [](const QString& from, const QString& to, double x, double z) {
+      return QString(
+                 "<joint name='%1_%2' type='revolute'><parent>%1</parent><child>%2</child>"
+                 "<pose relative_to='__model__'>%3 0 %4 0 0 0</pose><axis><xyz>0 1 0</xyz>"
+                 "</axis></joint>")
+          .arg(from, to)
+          .arg(x)
+          .arg(z);
+    };
+    for (int i = 0; i < 200; ++i) {
+      const QString left = QString("l%1").arg(i), bar = left + "b", right = left + "r";
+      parts += link(left, 0.0, 0.5) + link(bar, 0.5, 1.0) + link(right, 1.0, 0.5) +
+               hinge("base", left, 0.0, 0.0) + hinge(left, bar, 0.0, 1.0) +
+               hinge(bar, right, 1.0, 1.0) + hinge("base", right, 1.0, 0.0);
+    }
+    const QString file = folder_.filePath("bars.sdf");
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(("<sdf version='1.9'><model name='bars'>" + parts + "</model></sdf>").toUtf8());
+    out.close();
+    window().openFile(file);
+    auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY_WITH_TIMEOUT(message->isVisible() && message->text().contains("200 loops"),
+                             kPatience);
+    QVERIFY2(message->text().contains("command line"), qPrintable(message->text()));
+    QCOMPARE(stage().model().name, std::string("unusual"));
   }
 
   // What is tiny beside others is rounding.
