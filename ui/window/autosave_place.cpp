@@ -14,6 +14,8 @@
 #include <QSettings>
 #include <QThread>
 #include <cerrno>
+#include <map>
+#include <memory>
 #include <optional>
 
 namespace armillary {
@@ -48,19 +50,34 @@ QString lockOf(const QString& name) {
 }
 
 // A file that is locked while this process lives, however it ends: by this others know it.
-class OwnLock {
+class FileLock {
  public:
-  ~OwnLock() { release(); }
+  ~FileLock() { release(); }
+  FileLock() = default;
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
 
-  // Again where somebody removed it; without it the process's number has to do.
-  void hold() {
-    const QString file = lockOf(ownName());
-    if (number_ >= 0 && file == file_ && QFile::exists(file)) return;
+  // False where another process has it. A folder that takes no file has no locks: true, too.
+  bool hold(const QString& file) {
     release();
-    if (!QFileInfo::exists(autosaveFolder())) return;
     file_ = file;
+    if (!QFileInfo::exists(autosaveFolder())) return true;
     constexpr int kTries = 20;
-    for (int i = 0; i < kTries && !tryToHold(); ++i) QThread::msleep(1);
+    for (int i = 0; i < kTries; ++i) {
+      if (tryToHold()) return true;
+      QThread::msleep(1);
+    }
+    return false;
+  }
+
+  // Whether it is still there: somebody may have removed it.
+  bool holds(const QString& file) const {
+    return number_ >= 0 && file == file_ && QFile::exists(file);
+  }
+
+  void remove() {
+    if (number_ >= 0) QFile::remove(file_);
+    release();
   }
 
  private:
@@ -74,21 +91,44 @@ class OwnLock {
         ::stat(name.constData(), &there) == 0 && own.st_ino == there.st_ino) {
       return true;
     }
-    ::close(number_);
-    number_ = -1;
+    release();
     return false;
   }
 
   void release() {
-    if (number_ < 0) return;
-    QFile::remove(file_);
-    ::close(number_);
+    if (number_ >= 0) ::close(number_);
     number_ = -1;
   }
 
   int number_ = -1;
   QString file_;
 };
+
+// By this others know that this process lives.
+class OwnLock {
+ public:
+  ~OwnLock() { lock_.remove(); }
+
+  // Again where somebody removed it; without it the process's number has to do.
+  void hold() {
+    const QString file = lockOf(ownName());
+    if (!lock_.holds(file)) lock_.hold(file);
+  }
+
+ private:
+  FileLock lock_;
+};
+
+// The process whose file or folder that is.
+QString nameOf(const QString& file) {
+  return QFileInfo(file).baseName().section(QLatin1Char('-'), 0, 0);
+}
+
+// What this process asks about, by the names of those that left it.
+std::map<QString, std::weak_ptr<FileLock>>& askedAbout() {
+  static std::map<QString, std::weak_ptr<FileLock>> asked;
+  return asked;
+}
 
 // Whether a living process holds that lock; nothing where there is none, or none to be had.
 std::optional<bool> isHeld(const QString& lock) {
@@ -106,6 +146,8 @@ std::optional<bool> isHeld(const QString& lock) {
 
 bool lives(const QString& name) {
   if (name == ownName()) return true;
+  const auto asked = askedAbout().find(name);
+  if (asked != askedAbout().end() && !asked->second.expired()) return false;  // the lock is ours
   if (const std::optional<bool> held = isHeld(lockOf(name))) return *held;
   const QString process = name.section(QLatin1Char('_'), 0, 0);
   if (process == QString::number(QCoreApplication::applicationPid())) return false;
@@ -143,7 +185,7 @@ QStringList lostOnes(const char* ending, QDir::Filters kind) {
   QStringList lost;
   const QStringList names{QLatin1Char('*') + QLatin1String(ending)};
   for (const QFileInfo& one : QDir(autosaveFolder()).entryInfoList(names, kind, QDir::Time)) {
-    if (!lives(one.baseName().section(QLatin1Char('-'), 0, 0))) lost << one.absoluteFilePath();
+    if (!lives(nameOf(one.absoluteFilePath()))) lost << one.absoluteFilePath();
   }
   return lost;
 }
@@ -181,6 +223,16 @@ bool claimSession(const QString& file) {
 
 void giveSessionBack(const QString& file) {
   QFile::rename(autosaveFile(), file);
+}
+
+std::shared_ptr<const void> heldWhileAsked(const QString& lost) {
+  const QString name = nameOf(lost);
+  std::weak_ptr<FileLock>& asked = askedAbout()[name];
+  if (auto held = asked.lock()) return held;
+  auto lock = std::make_shared<FileLock>();
+  if (!lock->hold(lockOf(name))) return nullptr;
+  asked = lock;
+  return lock;
 }
 
 QString autosavedLesson() {

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 
 namespace armillary {
 
@@ -19,6 +20,10 @@ QStringList parkedFiles();
 // The files of processes that are no more, parked ones too, the newest first. Without a lock their
 // number says it; one that another program has by now is nobody's.
 QStringList lostSessions();
+
+// Keeps other windows from asking about what that process left (a session, a lesson, answers), for
+// as long as the result is kept; nothing where another window asks about it now.
+std::shared_ptr<const void> heldWhileAsked(const QString& lost);
 
 // Makes a lost one this process's own, in one step: what it holds is not without a file for a
 // moment. False where another window was faster, or where this one has work of its own.

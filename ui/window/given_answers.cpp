@@ -13,16 +13,21 @@
 #include <QWidget>
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "engine/lessons/answers.h"
 #include "engine/text/counted.h"
+#include "engine/text/read_file.h"
 #include "ui/widgets/file_to_save.h"
 #include "ui/widgets/saved_file.h"
 #include "ui/window/autosave_place.h"
 
 namespace armillary {
 namespace {
+
+constexpr std::size_t kLargestGiven = 1'000'000'000;  // bytes of a file that an answer names
 
 // "ada_torques.csv" for answers in "ada.json": of no other answer, and not of a file that holds
 // something else.
@@ -40,9 +45,12 @@ QString freeNameBeside(const QFileInfo& answers, const std::string& question, co
                     [&](const auto& other) { return other.second == name; })) {
       continue;
     }
-    QFile there(answers.absoluteDir().filePath(name));
-    if (!there.exists() || (there.open(QIODevice::ReadOnly) && there.readAll() == bytes))
+    const QString file = answers.absoluteDir().filePath(name);
+    std::string why;
+    if (!QFileInfo::exists(file) || readFile(QFile::encodeName(file).toStdString(), kLargestGiven,
+                                             why) == bytes.toStdString()) {
       return name;
+    }
   }
 }
 
@@ -118,9 +126,9 @@ bool GivenAnswers::save(const QString& file) {
   QStringList unread;
   const std::map<std::string, QString> files = course_.answeredFiles();
   for (const auto& [question, from] : files) {
-    QFile given(from);
-    if (given.open(QIODevice::ReadOnly)) {
-      contents[question] = given.readAll();
+    std::string why;
+    if (const auto given = readFile(QFile::encodeName(from).toStdString(), kLargestGiven, why)) {
+      contents[question] = QByteArray::fromStdString(*given);
     } else {
       unread << from;
     }
@@ -224,6 +232,8 @@ void GivenAnswers::offerLost() {
   });
   if (found == lost.end()) return;
   const QString file = *found, lesson = lessonOf(file);
+  const std::shared_ptr<const void> held = heldWhileAsked(file);
+  if (!held) return;  // another window asks about it just now
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Answers were not saved"),
       tr("Armillary ended without saving the answers to %1 that were given at %2. Go on with "
@@ -234,7 +244,7 @@ void GivenAnswers::offerLost() {
   question->setObjectName(QStringLiteral("lost_answers_question"));
   question->setAttribute(Qt::WA_DeleteOnClose);
   connect(question, &QMessageBox::buttonClicked, this,
-          [this, question, file, lesson](QAbstractButton* b) {
+          [this, question, file, lesson, held](QAbstractButton* b) {
             const auto pressed = question->standardButton(b);
             if (pressed == QMessageBox::Discard) QFile::remove(file);
             if (pressed != QMessageBox::Open) return;

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QMessageBox>
+#include <memory>
 #include <utility>
 
 #include "ui/window/autosave_place.h"
@@ -167,6 +168,8 @@ void LessonDrafts::offerLost() {
   const QStringList lost = lostLessons();
   if (lost.isEmpty()) return;
   const QString folder = lost.front();
+  const std::shared_ptr<const void> held = heldWhileAsked(folder);
+  if (!held) return;  // another window asks about it just now
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("A lesson was not saved"),
       tr("Armillary ended without saving the lesson that was written at %1. Go on with it?")
@@ -175,7 +178,7 @@ void LessonDrafts::offerLost() {
   question->setObjectName(QStringLiteral("lost_lesson_question"));
   question->setAttribute(Qt::WA_DeleteOnClose);
   connect(question, &QMessageBox::buttonClicked, this,
-          [this, question, folder](QAbstractButton* b) {
+          [this, question, folder, held](QAbstractButton* b) {
             const auto answer = question->standardButton(b);
             if (answer == QMessageBox::Discard) QDir(folder).removeRecursively();
             if (answer != QMessageBox::Open) return;

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "ui/files/robot_loader.h"
@@ -148,7 +149,8 @@ void SessionRecovery::open(const QString& lost) {
 
 void SessionRecovery::offerLost() {
   const QStringList lost = lostSessions();
-  if (lost.isEmpty()) {
+  const std::shared_ptr<const void> held = lost.isEmpty() ? nullptr : heldWhileAsked(lost.front());
+  if (!held) {  // nothing lost, or another window asks about it just now
     Q_EMIT offered();
     return;
   }
@@ -173,11 +175,12 @@ void SessionRecovery::offerLost() {
   more.removeAll(QString());
   question->setInformativeText(more.join(QLatin1Char('\n')));
   question->setAttribute(Qt::WA_DeleteOnClose);
-  connect(question, &QMessageBox::buttonClicked, this, [this, question, file](QAbstractButton* b) {
-    const auto answer = question->standardButton(b);
-    if (answer == QMessageBox::Discard) QFile::remove(file);
-    if (answer == QMessageBox::Open) open(file);
-  });
+  connect(question, &QMessageBox::buttonClicked, this,
+          [this, question, file, held](QAbstractButton* b) {
+            const auto answer = question->standardButton(b);
+            if (answer == QMessageBox::Discard) QFile::remove(file);
+            if (answer == QMessageBox::Open) open(file);
+          });
   connect(question, &QMessageBox::finished, this, &SessionRecovery::offered);
   question->open();
 }

@@ -75,6 +75,33 @@ class TestTwoWindows : public WindowTest {
     QVERIFY(QFile::exists(autosaveFile()));
   }
 
+  // Two that start in the same second do not ask about the same work.
+  void onlyOneWindowAsksAboutWhatWasLost() {
+    const QString lost = loseWork(), lock = QString(lost).replace(".armillary", ".lock");
+    const auto lockIt = [&](QFile& file) {
+      return file.open(QIODevice::ReadWrite) && ::flock(file.handle(), LOCK_EX | LOCK_NB) == 0;
+    };
+    closeWindow();
+    openWindow();
+    {
+      QFile other(lock);
+      QVERIFY(lockIt(other));  // as one that was quicker holds it
+      QVERIFY(lostSessions().isEmpty() && !heldWhileAsked(lost));
+      window().recovery().offerLost();
+      QVERIFY(!find<QMessageBox>("lost_question"));
+    }
+    window().recovery().offerLost();
+    auto* question = find<QMessageBox>("lost_question");
+    QVERIFY(question);
+    QFile other(lock);
+    QVERIFY(!lockIt(other));
+    other.close();
+    QCOMPARE(lostSessions(), QStringList{lost});  // it is this window's to ask about
+    question->button(QMessageBox::Cancel)->click();
+    QTRY_VERIFY(!find<QMessageBox>("lost_question"));
+    QVERIFY(lockIt(other));
+  }
+
   // Numbers of processes come again.
   void aNumberThatAnotherProgramHasIsNobodys() {
     const QString lost = loseWork(), again = autosaveFolder() + "/1.armillary";
