@@ -121,8 +121,11 @@ SolveStatus solveByFactors(const Model& model, const ConstrainedSystem& system,
   scratch.independent.factorizeTransposed(scratch.Y, system.rank_tolerance, system.given_rank);
   RowDependence& rows = scratch.independent.rows();
   if (rows.E.rows() > 0) {
+    // without an independent row E has no column: nothing to scale
     for (int i = 0; i < rows.rank; ++i) rows.E.col(i) *= scratch.scale[rows.order[i]];
-    for (int i = rows.rank; i < m; ++i) rows.E.row(i - rows.rank) /= scratch.scale[rows.order[i]];
+    for (int i = rows.rank; rows.rank > 0 && i < m; ++i) {
+      rows.E.row(i - rows.rank) /= scratch.scale[rows.order[i]];
+    }
     rows.prepare();
   }
   takeIndependentRows(rows, system.target, scratch.c_L, solution);

@@ -77,11 +77,13 @@ double seconds(const json& wrapped, const std::string& what) {
   throw ReadingFault{what + " must be a number (s), or have sec and nanosec"};
 }
 
+bool hasStamp(const json& message) {
+  return message.contains("header") && message["header"].is_object() &&
+         message["header"].contains("stamp");
+}
+
 std::optional<double> stampOf(const json& message) {
-  if (!message.contains("header") || !message["header"].is_object() ||
-      !message["header"].contains("stamp")) {
-    return std::nullopt;
-  }
+  if (!hasStamp(message)) return std::nullopt;
   return seconds(message["header"]["stamp"], "the header's stamp");
 }
 
@@ -173,9 +175,8 @@ bool holdsJointMessages(const std::vector<json>& documents) {
   const std::vector<const json*> messages = messagesIn(documents);
   if (messages.size() < 2) return !messages.empty();
   // states without stamps are rows of a table, which may have a time beside them
-  return std::any_of(messages.begin(), messages.end(), [](const json* one) {
-    return !isJointState(*one) || stampOf(*one).has_value();
-  });
+  return std::any_of(messages.begin(), messages.end(),
+                     [](const json* one) { return !isJointState(*one) || hasStamp(*one); });
 }
 
 bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, TableError& error) {

@@ -33,6 +33,18 @@ bool take(std::string_view& text, std::string_view signs) {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
 
+// Nanoseconds of other years, and between them, do not fit into 64 bits.
+constexpr int kFirstYear = 1890, kLastYear = 2170;
+
+// Days since 1970.
+std::optional<std::int64_t> daysOf(int year, int month, int day) {
+  const std::chrono::year_month_day date{std::chrono::year(year),
+                                         std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok() || year < kFirstYear || year > kLastYear) return std::nullopt;
+  return std::chrono::sys_days(date).time_since_epoch().count();
+}
+
 }  // namespace
 
 std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
@@ -45,11 +57,9 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
     if (!month || !take(text, "-/")) return std::nullopt;
     const auto day = takeDigits(text, 1, 2);
     if (!day || !take(text, "T _")) return std::nullopt;
-    const std::chrono::year_month_day date{std::chrono::year(*year),
-                                           std::chrono::month(static_cast<unsigned>(*month)),
-                                           std::chrono::day(static_cast<unsigned>(*day))};
-    if (!date.ok()) return std::nullopt;
-    days = std::chrono::sys_days(date).time_since_epoch().count();
+    const auto since = daysOf(*year, *month, *day);
+    if (!since) return std::nullopt;
+    days = *since;
   } else if (text.size() > 10 && text[2] == '.' && text[5] == '.') {  // as in German
     const auto day = takeDigits(text, 2, 2);
     if (!day || !take(text, ".")) return std::nullopt;
@@ -57,11 +67,9 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text) {
     if (!month || !take(text, ".")) return std::nullopt;
     const auto year = takeDigits(text, 4, 4);
     if (!year || !take(text, "T _")) return std::nullopt;
-    const std::chrono::year_month_day date{std::chrono::year(*year),
-                                           std::chrono::month(static_cast<unsigned>(*month)),
-                                           std::chrono::day(static_cast<unsigned>(*day))};
-    if (!date.ok()) return std::nullopt;
-    days = std::chrono::sys_days(date).time_since_epoch().count();
+    const auto since = daysOf(*year, *month, *day);
+    if (!since) return std::nullopt;
+    days = *since;
   }
   const auto hours = takeDigits(text, 1, 2);
   if (!hours || *hours > 24 || !take(text, ":")) return std::nullopt;

@@ -9,7 +9,6 @@
 #include "engine/dynamics/recursive_newton_euler.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/read_motion_file.h"
-#include "engine/table/dates.h"
 #include "engine/table/trajectory.h"
 #include "engine/text/degree.h"
 #include "tests/support/compare.h"
@@ -635,14 +634,6 @@ class TestFoundRecordings : public QObject {
     VERIFY_SAYS(motion.meanings[1].text(), "'lift_joint/position', times 0.0174533: joint");
     VERIFY_SAYS(motion.meanings[3].text(), "not used: 'lift [deg]' says it");
     VERIFY_SAYS(motion.meanings[4].text(), "says nothing of this robot");
-  }
-
-  void datesAreReadToTheNanosecond() {
-    QCOMPARE(*nanosecondsOfDate("1970-01-02 00:00:01.000000002"), std::int64_t{86401'000000002});
-    QCOMPARE(*nanosecondsOfDate("2024-02-29T12:00:00+02:00"),
-             *nanosecondsOfDate("2024-02-29T10:00:00Z"));
-    QVERIFY(!nanosecondsOfDate("2023-02-29T12:00:00"));
-    QVERIFY(!nanosecondsOfDate("0.5"));
   }
 
   void whatLiesInPublicIsRead() {

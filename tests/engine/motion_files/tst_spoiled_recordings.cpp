@@ -419,6 +419,24 @@ class TestSpoiledRecordings : public QObject {
     QVERIFY(none.has("time") && std::isnan(none.at(5, "time")));
   }
 
+  // A message's stamp that is no number is refused, wherever it stands; it ended the program.
+  void stampsThatAreNoNumbersAreTold() {
+    const auto message = [](const char* sec) {
+      return std::string("{\"header\": {\"stamp\": {\"sec\": ") + sec +
+             ", \"nanosec\": 0}}, \"name\": [\"slew\", \"boom\", \"jib\"], "
+             "\"position\": [1, 0.2, 0.3]}";
+    };
+    for (const char* wrong : {"null", "\"soon\"", "[1]"}) {
+      for (const bool first : {true, false}) {
+        const std::string text =
+            "[" + message(first ? wrong : "0") + ", " + message(first ? "1" : wrong) + "]";
+        const RecordingRead reading = readRecording(model_, text, "m.json");
+        QVERIFY2(!reading.good, text.c_str());
+        VERIFY_TELLS(reading.error, "stamp is no number");
+      }
+    }
+  }
+
   // A name that is wrong: the file is refused, or what is left has its own numbers.
   void aWrongNameGivesNobodyAnothersNumbers() {
     const WrittenTable table = written();
