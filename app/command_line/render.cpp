@@ -11,10 +11,10 @@
 #include "app/command_line/robot_loading.h"
 #include "engine/text/degree.h"
 #include "ui/film/ffmpeg_encoder.h"
-#include "ui/film/png_bytes.h"
 #include "ui/scene/render_availability.h"
 #include "ui/scene/robot_pictures.h"
 #include "ui/scene/scene_renderer.h"
+#include "ui/widgets/png_bytes.h"
 #include "ui/widgets/saved_file.h"
 
 namespace armillary {

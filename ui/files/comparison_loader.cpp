@@ -3,30 +3,17 @@
 
 #include <QFileInfo>
 
-#include "engine/text/read_file.h"
-#include "ui/files/largest_table.h"
+#include "ui/files/table_file.h"
 
 namespace armillary {
 
 void ComparisonLoader::load(const QString& file, std::shared_ptr<const Model> model) {
   start(
       [this, file, model](const std::stop_token&, const Deliver& deliver) {
-        const auto fail = [&](const QString& message) {
-          deliver([this, file, message] { Q_EMIT failed(file, message); });
-        };
-        std::string why;
-        const auto text = readFile(file.toStdString(), kLargestMotionTable, why);
-        if (!text) {
-          return fail(
-              QStringLiteral("%1 cannot be read: %2").arg(file, QString::fromStdString(why)));
-        }
-        TableError error;
-        const std::optional<ComparedMotion> motion =
-            readComparedMotion(model, *text, QFileInfo(file).fileName().toStdString(), error);
-        if (!motion) {
-          const QString line = error.line > 0 ? QStringLiteral(":%1").arg(error.line) : QString();
-          return fail(file + line + QStringLiteral(": ") + QString::fromStdString(error.message));
-        }
+        const std::string name = QFileInfo(file).fileName().toStdString();
+        const auto motion = readTableFile(file, [&](const std::string& text, TableError& error) {
+          return readComparedMotion(model, text, name, error);
+        });
         deliver([this, file, motion] { Q_EMIT loaded(file, *motion); });
       },
       [this, file](const QString& why) { Q_EMIT failed(file, why); });

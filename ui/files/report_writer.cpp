@@ -3,7 +3,6 @@
 
 #include <armillary/version.h>
 
-#include <QBuffer>
 #include <QFileInfo>
 #include <stdexcept>
 #include <utility>
@@ -18,16 +17,10 @@
 #include "ui/files/motor_catalogue_file.h"
 #include "ui/files/report_pdf.h"
 #include "ui/stage/stage.h"
+#include "ui/widgets/png_bytes.h"
 
 namespace armillary {
 namespace {
-
-std::string pngOf(const QImage& picture) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  return !picture.isNull() && picture.save(&buffer, "PNG") ? bytes.toStdString() : std::string();
-}
 
 void writeAs(const QString& file, const Report& report) {
   const QFileInfo place(file);
@@ -73,7 +66,7 @@ void ReportWriter::write(const Stage& stage, const QImage& picture, const Report
       [this, options, picture, file, motors_in = motors.catalogue, speed = motors.speed,
        robot = stage.robot(), model = stage.sharedModel(), motion = stage.sharedRecording()](
           const std::stop_token& stop, const Deliver& deliver) mutable {
-        options.picture = pngOf(picture);
+        options.picture = pngOf(picture).toStdString();
         const std::optional<MotorCatalogue> catalogue = catalogueIn(motors_in);
         options.catalogue = catalogue ? &*catalogue : nullptr;
         std::vector<ReportedMotion> motions;

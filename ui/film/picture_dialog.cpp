@@ -17,7 +17,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/film/png_bytes.h"
+#include "ui/widgets/png_bytes.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/arithmetic_box.h"
 #include "ui/widgets/saved_file.h"

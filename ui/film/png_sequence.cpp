@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "ui/film/png_bytes.h"
+#include "ui/widgets/png_bytes.h"
 
 namespace armillary {
 namespace {

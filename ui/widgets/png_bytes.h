@@ -14,7 +14,7 @@ inline QByteArray pngOf(const QImage& picture) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  if (!picture.save(&buffer, "PNG")) bytes.clear();
+  if (picture.isNull() || !picture.save(&buffer, "PNG")) bytes.clear();
   return bytes;
 }
 
