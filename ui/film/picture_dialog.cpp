@@ -17,9 +17,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/widgets/png_bytes.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/png_bytes.h"
 #include "ui/widgets/saved_file.h"
 
 namespace armillary {
@@ -41,11 +41,12 @@ PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* p
   file_ = new QLineEdit(QDir(QDir(folder).exists() ? folder : usual).filePath(file), this);
   file_->setObjectName(QStringLiteral("picture_file"));
   file_->setMinimumWidth(32 * fontMetrics().averageCharWidth());
-  auto* choose = new QPushButton(tr("C&hoose…"), this);
-  choose->setAutoDefault(false);
+  choose_ = new QPushButton(tr("C&hoose…"), this);
+  choose_->setObjectName(QStringLiteral("picture_choose"));
+  choose_->setAutoDefault(false);
   auto* file_row = new QHBoxLayout;
   file_row->addWidget(file_, 1);
-  file_row->addWidget(choose);
+  file_row->addWidget(choose_);
   size_ = new QComboBox(this);
   size_->setObjectName(QStringLiteral("picture_size"));
   for (const int scale : kScales) {
@@ -86,7 +87,7 @@ PictureDialog::PictureDialog(Viewport& viewport, const QString& file, QWidget* p
   layout->addStretch(1);
   layout->addWidget(buttons);
 
-  connect(choose, &QPushButton::clicked, this, &PictureDialog::chooseFile);
+  connect(choose_, &QPushButton::clicked, this, &PictureDialog::chooseFile);
   connect(size_, &QComboBox::currentIndexChanged, this, &PictureDialog::takeSize);
   connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::save);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -146,7 +147,7 @@ void PictureDialog::save() {
   awaited_ = pictures_.take(wanted);
   awaited_file_ = file;
   if (awaited_ == 0) return say(viewport_.unavailableReason());
-  save_->setEnabled(false);
+  setDrawing(true);
   said_->setText(tr("Drawing…"));
   said_->show();
 }
@@ -163,9 +164,15 @@ void PictureDialog::write(quint64 id, const QImage& picture) {
   accept();
 }
 
+// The dialog ends with the picture: a file that is being chosen then would end with it.
+void PictureDialog::setDrawing(bool drawing) {
+  save_->setEnabled(!drawing);
+  choose_->setEnabled(!drawing);
+}
+
 void PictureDialog::say(const QString& text) {
   awaited_ = 0;
-  save_->setEnabled(true);
+  setDrawing(false);
   said_->setText(text);
   said_->show();
 }

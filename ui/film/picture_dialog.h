@@ -31,6 +31,7 @@ class PictureDialog : public QDialog {
   void chooseFile();
   void takeSize();
   void save();
+  void setDrawing(bool drawing);
   void write(quint64 id, const QImage& picture);
   void say(const QString& text);
 
@@ -41,7 +42,7 @@ class PictureDialog : public QDialog {
   QDoubleSpinBox *width_, *height_;
   QCheckBox* texts_;
   QLabel* said_;
-  QPushButton* save_;
+  QPushButton *save_, *choose_;
   QString confirmed_file_;  // that may be replaced
   quint64 awaited_ = 0;     // picture; 0: none
   QString awaited_file_;

@@ -40,7 +40,7 @@ PrintDialog::PrintDialog(Viewport& viewport, std::vector<Source> sources, const 
   preview_->setAccessibleName(tr("The page as it will be"));
   preview_->fitInView();
   connect(preview_, &QPrintPreviewWidget::paintRequested, this,
-          [this](QPrinter* printer) { print(pages_, *printer); });
+          [this](QPrinter* printer) { preview(pages_, *printer); });
   with_view_ = new QCheckBox(tr("&View of the robot"), this);
   with_view_->setObjectName(QStringLiteral("print_view"));
   with_view_->setChecked(viewport_.canDraw());

@@ -18,12 +18,13 @@ constexpr double kMillimetres = 25.4;   // of an inch
 constexpr double kGap = 5.0;            // mm, between parts
 constexpr double kText = 10.0;          // points
 constexpr double kViewShare = 0.5;      // of a page that has plots too
-constexpr double kMostPixels = 2400.0;  // across a figure; more are not seen
+constexpr double kMostPixels = 1800.0;  // across a figure; more are not seen
+constexpr double kPreviewed = 800.0;    // across one on a screen: it is there at once
 
 class PageWriter {
  public:
-  PageWriter(const PrintedPages& pages, QPrinter& printer)
-      : pages_(pages), printer_(printer), painter_(&printer) {
+  PageWriter(const PrintedPages& pages, QPrinter& printer, double most_pixels)
+      : pages_(pages), printer_(printer), painter_(&printer), most_pixels_(most_pixels) {
     page_ =
         QRectF(QPointF(0, 0), printer.pageLayout().paintRectPixels(printer.resolution()).size());
     QFont face(QStringLiteral("DejaVu Sans"));
@@ -46,7 +47,7 @@ class PageWriter {
   void addFigure(const PrintedFigure& figure) {
     FigureFormat format;
     format.width = page_.width() / printer_.resolution() * kMillimetres;
-    const int wide = static_cast<int>(std::min(page_.width(), kMostPixels));
+    const int wide = static_cast<int>(std::min(page_.width(), most_pixels_));
     const QImage image = figurePreview(figure.figure, format, wide);
     if (image.isNull()) return;
     const double title = 1.5 * painter_.fontMetrics().height();
@@ -95,18 +96,27 @@ class PageWriter {
   const PrintedPages& pages_;
   QPrinter& printer_;
   QPainter painter_;
+  const double most_pixels_;  // across a figure
   QRectF page_;
   double at_ = 0.0;
   int number_ = 1;
 };
 
-}  // namespace
-
-void print(const PrintedPages& pages, QPrinter& printer) {
-  PageWriter writer(pages, printer);
+void draw(const PrintedPages& pages, QPrinter& printer, double most_pixels) {
+  PageWriter writer(pages, printer, most_pixels);
   writer.addImage(pages.view,
                   pages.figures.empty() ? writer.height() : kViewShare * writer.height());
   for (const PrintedFigure& figure : pages.figures) writer.addFigure(figure);
+}
+
+}  // namespace
+
+void print(const PrintedPages& pages, QPrinter& printer) {
+  draw(pages, printer, kMostPixels);
+}
+
+void preview(const PrintedPages& pages, QPrinter& printer) {
+  draw(pages, printer, kPreviewed);
 }
 
 void printIntoFile(const PrintedPages& pages, const QString& file) {

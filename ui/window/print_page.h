@@ -27,6 +27,8 @@ struct PrintedPages {
 
 // Dark on white, one below the other, on as many pages as they take; a figure is never parted.
 void print(const PrintedPages& pages, QPrinter& printer);
+// The same pages as a screen shows them: figures of fewer pixels.
+void preview(const PrintedPages& pages, QPrinter& printer);
 // The same as PDF.
 void printIntoFile(const PrintedPages& pages, const QString& file);
 

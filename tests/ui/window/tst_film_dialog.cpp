@@ -235,6 +235,8 @@ class TestFilmDialog : public QObject {
     QVERIFY(picture);
     picture->findChild<QLineEdit*>("picture_file")->setText(folder.filePath("arm.png"));
     QTest::mouseClick(picture->findChild<QPushButton*>("picture_save"), Qt::LeftButton);
+    // the dialog goes when the picture is there, and would take the choice of a file with it
+    QVERIFY(!picture->findChild<QPushButton*>("picture_choose")->isEnabled());
     QTest::mouseClick(button("film_cancel"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!window_->findChild<QDialog*>("picture_dialog"), kFilmPatience);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog()->running(), kFilmPatience);
