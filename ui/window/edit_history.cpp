@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/stage/on_the_ground.h"
+
 namespace armillary {
 namespace {
 
@@ -51,6 +53,22 @@ class ChangeCommand : public QUndoCommand {
   int kind_, gesture_;
   QElapsedTimer since_;
   bool done_ = false;  // the first time it is done before the command is made
+};
+
+// The robot with another base is read anew, and this with it: see takeRobot().
+class BaseCommand : public QUndoCommand {
+ public:
+  BaseCommand(EditHistory& history, bool floats)
+      : QUndoCommand(EditHistory::tr("floating base")), history_(history), floats_(floats) {}
+
+  void undo() override { history_.applyBase(floats_, true); }
+  void redo() override {
+    if (std::exchange(done_, true)) history_.applyBase(floats_, false);
+  }
+
+ private:
+  EditHistory& history_;
+  bool floats_, done_ = false;
 };
 
 // What a change of the settings is about, in a word.
@@ -184,9 +202,15 @@ void EditHistory::takeRobot() {
   const Eigen::Index coordinates = stage_.model().positionSize();
   const bool goes_on = workshop_.makes() && coordinates == coordinates_ && !edited_the_robot_;
   coordinates_ = coordinates;
+  const std::optional<BaseChange> base = std::exchange(base_, std::nullopt);
   if (goes_on || applying_) return;
   edited_the_robot_ = false;
   stack_.clear();
+  const bool floats = floatingBaseJoint(stage_.model()) >= 0;
+  if (!base || floats == (base->floats == base->undone)) return;
+  stack_.push(new BaseCommand(*this, base->floats));
+  const QScopedValueRollback applying(applying_, true);
+  if (base->undone) stack_.undo();
 }
 
 void EditHistory::push(QUndoCommand* command) {
@@ -239,6 +263,12 @@ void EditHistory::applyRemoval(const RunRemoval& removal) {
 void EditHistory::applyNaming(const Comparison::Naming& naming) {
   const QScopedValueRollback applying(applying_, true);
   runs_.rename(naming);
+}
+
+void EditHistory::applyBase(bool floats, bool undone) {
+  if (applying_) return;
+  base_ = {floats, undone};
+  Q_EMIT floatingBaseWanted(floats != undone);
 }
 
 void EditHistory::applyTable(const DenavitHartenbergRobot& table) {

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QUndoStack>
+#include <optional>
 
 #include "ui/stage/comparison.h"
 #include "ui/stage/key_frames.h"
@@ -16,8 +17,9 @@ namespace armillary {
 
 // Poses, what is shown (a pose, a simulation, a trajectory), the robot's own numbers, settings of
 // the simulation (gravity, payloads, wrenches, motors, controllers, the integrator), key frames,
-// runs that were removed or renamed and what is plotted. Watches the stage and what is beside it;
-// undoing acts on them as a user would. What time does is no edit. Another robot begins with none.
+// runs that were removed or renamed, what is plotted and the floating base. Watches the stage and
+// what is beside it; undoing acts on them as a user would. What time does is no edit. Another robot
+// begins with none.
 class EditHistory : public QObject {
   Q_OBJECT
 
@@ -26,6 +28,10 @@ class EditHistory : public QObject {
               TableWorkshop& workshop, Comparison& runs, QObject* parent = nullptr);
 
   QUndoStack& stack() { return stack_; }
+
+  // The robot comes again with a base that floats, or does not any more: that can be undone, though
+  // what was done to the robot before cannot.
+  void floatingBaseComes(bool floats) { base_ = {floats, false}; }
 
   // Called by the commands.
   void applyShowing(const Stage::Showing& showing);
@@ -41,8 +47,17 @@ class EditHistory : public QObject {
   };
   void applyRemoval(const RunRemoval& removal);
   void applyNaming(const Comparison::Naming& naming);
+  // Of a command after which the base floats, or does not.
+  void applyBase(bool floats, bool undone);
+
+ Q_SIGNALS:
+  void floatingBaseWanted(bool on);
 
  private:
+  struct BaseChange {
+    bool floats = false, undone = false;
+  };
+
   void push(QUndoCommand* command);
   void takeRobot();
 
@@ -56,6 +71,7 @@ class EditHistory : public QObject {
   bool edited_the_robot_ = false;  // there are commands of the robot's own numbers
   QString gesture_;                // of the newest edit of the robot
   int gestures_ = 0;
+  std::optional<BaseChange> base_;  // with the next robot
   QUndoStack stack_;
   bool applying_ = false;  // what changes now is not an edit
 };

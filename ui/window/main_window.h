@@ -148,6 +148,7 @@ class MainWindow : public QMainWindow {
   void askArguments();
   // Opens the robot anew with its base free or fixed.
   void setFloatingBase(bool on);
+  void openWithBase(bool floats);
   void chooseTrajectory();
   // Of the robot that is shown.
   void loadTrajectory(const QStringList& files);

@@ -70,8 +70,13 @@ void MainWindow::openRobot(const OpenRequest& request) {
 
 void MainWindow::setFloatingBase(bool on) {
   if (!stage_.robot()) return;
+  edits_.floatingBaseComes(on);
+  openWithBase(on);
+}
+
+void MainWindow::openWithBase(bool floats) {
   OpenRequest request = request_;
-  request.floating_base = on;
+  request.floating_base = floats;
   openRobot(request);
 }
 

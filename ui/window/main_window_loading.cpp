@@ -142,6 +142,7 @@ void MainWindow::wireLoading() {
             ready_runs_.startPending();
           });
   connect(&ready_runs_, &ReadyRuns::told, this, &MainWindow::say);
+  connect(&edits_, &EditHistory::floatingBaseWanted, this, &MainWindow::openWithBase);
   connect(&ready_runs_, &ReadyRuns::floatingBaseWanted, this, [this] { setFloatingBase(true); });
   connect(&ready_runs_, &ReadyRuns::trajectoryWanted, this, &MainWindow::openTrajectory);
   connect(&trajectory_updates_, &TrajectoryLoader::updated, this,

@@ -74,6 +74,30 @@ class TestBaseSwitches : public WindowTest {
     QVERIFY(std::abs(place.z() - 0.1) < 1e-6);
   }
 
+  // As any other edit, though the robot is read anew each time.
+  void aFreedBaseIsUndoneAndDoneAgain() {
+    open(bundledFile("scara"));
+    const auto floats = [&] { return floatingBaseJoint(stage().model()) >= 0; };
+    auto* undo = find<QAction>("undo");
+    auto* redo = find<QAction>("redo");
+    QVERIFY(!undo->isEnabled());
+    find<QCheckBox>("base_floats")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(floats() && undo->isEnabled(), kPatience);
+    QVERIFY2(undo->text().contains("floating base"), qPrintable(undo->text()));
+    // what is done since is undone first
+    find<QPushButton>("random_button")->click();
+    undo->trigger();
+    QVERIFY(floats());
+    undo->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!floats() && redo->isEnabled() && !undo->isEnabled(), kPatience);
+    QVERIFY(!find<QCheckBox>("base_floats")->isChecked());
+    redo->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(floats() && undo->isEnabled() && !redo->isEnabled(), kPatience);
+    // another robot begins with nothing to undo
+    open(bundledFile("pendulum"));
+    QVERIFY(!undo->isEnabled() && !redo->isEnabled());
+  }
+
   // One state: the panel's switch, the Edit menu and the robot.
   void theBaseIsFreedInThePanel() {
     open(bundledFile("scara"));
