@@ -9,6 +9,7 @@
 #include "app/command_line/robot_loading.h"
 #include "app/display.h"
 #include "ui/widgets/number_format.h"
+#include "ui/window/few_heaps.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_recovery.h"
 
@@ -26,6 +27,7 @@ OpenRequest requested(const Arguments& arguments) {
 }  // namespace
 
 ExitCode runWindow(const Arguments& arguments) {
+  keepFewHeaps();
   const OpenRequest request = requested(arguments);
   if (const std::string reason = whyNoDisplay(); !reason.empty()) {
     throw CommandFailure(kNotAvailable, reason);

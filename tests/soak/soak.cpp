@@ -22,6 +22,7 @@
 #include "tests/soak/memory.h"
 #include "tests/soak/own_folders.h"
 #include "tests/soak/person.h"
+#include "ui/window/few_heaps.h"
 
 using namespace armillary;
 using namespace armillary::soak;
@@ -52,6 +53,7 @@ int main(int argc, char** argv) {
     QTextStream(stderr) << "usage: soak [MINUTES] [SEED]\n";
     return 2;
   }
+  keepFewHeaps();  // as the program does
   const QTemporaryDir own;
   useOwnFolders(own.path());
   // dialogs of the desktop could not be answered from here
@@ -71,8 +73,8 @@ int main(int argc, char** argv) {
   std::size_t told = 0;
   double minute = 0.0;
   const auto rested = [&](double at) {
-    heartbeat
-        .pause();  // giving freed memory back to the system is this program's, not the window's
+    // giving freed memory back to the system is this program's, not the window's
+    heartbeat.pause();
     const double megabytes = residentMemory(), runs = person->keptRuns();
     heartbeat.doing("measured the memory");
     memory.add(at, megabytes - runs);
