@@ -49,7 +49,7 @@ QString lockOf(const QString& name) {
   return autosaveFolder() + QLatin1Char('/') + name + QLatin1String(kLockEnding);
 }
 
-// A file that is locked while this process lives, however it ends: by this others know it.
+// A file that is locked until this goes, or its process ends, however it does.
 class FileLock {
  public:
   ~FileLock() { release(); }
@@ -57,7 +57,7 @@ class FileLock {
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
-  // False where another process has it. A folder that takes no file has no locks: true, too.
+  // False where another process has it. A folder that takes no file, or has no locks: true.
   bool hold(const QString& file) {
     release();
     file_ = file;
@@ -87,8 +87,13 @@ class FileLock {
     number_ = ::open(name.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (number_ < 0) return true;  // a folder that takes none
     struct stat own, there;
-    if (::flock(number_, LOCK_EX | LOCK_NB) == 0 && ::fstat(number_, &own) == 0 &&
-        ::stat(name.constData(), &there) == 0 && own.st_ino == there.st_ino) {
+    const bool locked = ::flock(number_, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno != EWOULDBLOCK) {  // a file system that has no locks
+      release();
+      return true;
+    }
+    if (locked && ::fstat(number_, &own) == 0 && ::stat(name.constData(), &there) == 0 &&
+        own.st_ino == there.st_ino) {
       return true;
     }
     release();
@@ -104,7 +109,7 @@ class FileLock {
   QString file_;
 };
 
-// By this others know that this process lives.
+// Held while this process lives: by this others know that it does.
 class OwnLock {
  public:
   ~OwnLock() { lock_.remove(); }

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/stage/on_the_ground.h"
-
 namespace armillary {
 namespace {
 
@@ -55,19 +53,23 @@ class ChangeCommand : public QUndoCommand {
   bool done_ = false;  // the first time it is done before the command is made
 };
 
-// The robot with another base is read anew, and this with it: see takeRobot().
+// The robot with another base is read anew, and this with it: see takeBase().
 class BaseCommand : public QUndoCommand {
  public:
-  BaseCommand(EditHistory& history, bool floats)
-      : QUndoCommand(EditHistory::tr("floating base")), history_(history), floats_(floats) {}
+  BaseCommand(EditHistory& history, QString file, bool floats)
+      : QUndoCommand(EditHistory::tr("floating base")),
+        history_(history),
+        file_(std::move(file)),
+        floats_(floats) {}
 
-  void undo() override { history_.applyBase(floats_, true); }
+  void undo() override { history_.applyBase(file_, floats_, true); }
   void redo() override {
-    if (std::exchange(done_, true)) history_.applyBase(floats_, false);
+    if (std::exchange(done_, true)) history_.applyBase(file_, floats_, false);
   }
 
  private:
   EditHistory& history_;
+  QString file_;
   bool floats_, done_ = false;
 };
 
@@ -202,15 +204,26 @@ void EditHistory::takeRobot() {
   const Eigen::Index coordinates = stage_.model().positionSize();
   const bool goes_on = workshop_.makes() && coordinates == coordinates_ && !edited_the_robot_;
   coordinates_ = coordinates;
-  const std::optional<BaseChange> base = std::exchange(base_, std::nullopt);
   if (goes_on || applying_) return;
   edited_the_robot_ = false;
   stack_.clear();
-  const bool floats = floatingBaseJoint(stage_.model()) >= 0;
-  if (!base || floats == (base->floats == base->undone)) return;
-  stack_.push(new BaseCommand(*this, base->floats));
+}
+
+void EditHistory::takeBase(const QString& file, bool floats) {
+  const std::optional<BaseChange> base = std::exchange(base_, std::nullopt);
+  if (!base || base->file != file || base->floatsThen() != floats) return;
+  stack_.push(new BaseCommand(*this, file, base->floats));
   const QScopedValueRollback applying(applying_, true);
-  if (base->undone) stack_.undo();
+  if (base->way == BaseChange::Way::kUndone) stack_.undo();
+}
+
+// What was undone or done again is not: the stack goes back to where it was.
+void EditHistory::giveUpBase() {
+  const std::optional<BaseChange> base = std::exchange(base_, std::nullopt);
+  if (!base) return;
+  const QScopedValueRollback applying(applying_, true);
+  if (base->way == BaseChange::Way::kUndone) stack_.redo();
+  if (base->way == BaseChange::Way::kDoneAgain) stack_.undo();
 }
 
 void EditHistory::push(QUndoCommand* command) {
@@ -265,10 +278,10 @@ void EditHistory::applyNaming(const Comparison::Naming& naming) {
   runs_.rename(naming);
 }
 
-void EditHistory::applyBase(bool floats, bool undone) {
+void EditHistory::applyBase(const QString& file, bool floats, bool undone) {
   if (applying_) return;
-  base_ = {floats, undone};
-  Q_EMIT floatingBaseWanted(floats != undone);
+  base_ = {file, floats, undone ? BaseChange::Way::kUndone : BaseChange::Way::kDoneAgain};
+  Q_EMIT floatingBaseWanted(base_->floatsThen());
 }
 
 void EditHistory::applyTable(const DenavitHartenbergRobot& table) {

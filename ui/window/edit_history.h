@@ -29,9 +29,12 @@ class EditHistory : public QObject {
 
   QUndoStack& stack() { return stack_; }
 
-  // The robot comes again with a base that floats, or does not any more: that can be undone, though
-  // what was done to the robot before cannot.
-  void floatingBaseComes(bool floats) { base_ = {floats, false}; }
+  // The robot of that file is read anew, with a base that floats or does not any more: that can be
+  // undone, though what was done to the robot before cannot.
+  void expectBase(const QString& file, bool floats) { base_ = {file, floats}; }
+  // What came, once all of its own is there; and that nothing did.
+  void takeBase(const QString& file, bool floats);
+  void giveUpBase();
 
   // Called by the commands.
   void applyShowing(const Stage::Showing& showing);
@@ -48,14 +51,17 @@ class EditHistory : public QObject {
   void applyRemoval(const RunRemoval& removal);
   void applyNaming(const Comparison::Naming& naming);
   // Of a command after which the base floats, or does not.
-  void applyBase(bool floats, bool undone);
+  void applyBase(const QString& file, bool floats, bool undone);
 
  Q_SIGNALS:
   void floatingBaseWanted(bool on);
 
  private:
   struct BaseChange {
-    bool floats = false, undone = false;
+    QString file;
+    bool floats = false;  // after it was done
+    enum class Way { kMade, kUndone, kDoneAgain } way = Way::kMade;
+    bool floatsThen() const { return floats == (way != Way::kUndone); }
   };
 
   void push(QUndoCommand* command);
@@ -71,7 +77,7 @@ class EditHistory : public QObject {
   bool edited_the_robot_ = false;  // there are commands of the robot's own numbers
   QString gesture_;                // of the newest edit of the robot
   int gestures_ = 0;
-  std::optional<BaseChange> base_;  // with the next robot
+  std::optional<BaseChange> base_;  // that is on its way
   QUndoStack stack_;
   bool applying_ = false;  // what changes now is not an edit
 };

@@ -10,6 +10,7 @@
 
 #include "engine/motion_files/yaml_source.h"
 #include "engine/read/xacro_file.h"
+#include "ui/stage/on_the_ground.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/arguments_dialog.h"
@@ -70,7 +71,8 @@ void MainWindow::openRobot(const OpenRequest& request) {
 
 void MainWindow::setFloatingBase(bool on) {
   if (!stage_.robot()) return;
-  edits_.floatingBaseComes(on);
+  edits_.giveUpBase();  // of a change that is on its way, only the newest counts
+  if (on != (floatingBaseJoint(stage_.model()) >= 0)) edits_.expectBase(request_.file, on);
   openWithBase(on);
 }
 

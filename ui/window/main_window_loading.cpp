@@ -50,6 +50,7 @@ void MainWindow::wireLoading() {
         pending_trajectory_.clear();
         sessions_->giveUp();
         ready_runs_.giveUp();
+        edits_.giveUpBase();
         const QString kept = stage_.robot() ? tr(" — the open robot stays") : QString();
         complain(tr("%1 cannot be opened%2\n%3").arg(QFileInfo(file).fileName(), kept, message));
         problems_->show(diagnostics);

@@ -51,6 +51,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   if (!same_file) ready_runs_.leaveRobot();
   if (reloaded && !link.empty()) selection_.selectAgain(joint, link);
   robot_edits_.keep(edits);
+  edits_.takeBase(request_.file, floatingBaseJoint(stage_.model()) >= 0);
   if (!reloaded) settings_.takeRobot(robot->scene->isSkeleton());
   viewport_->setNews({});
   showTitle();

@@ -4,7 +4,9 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
+#include <QTemporaryDir>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/forces/contact_points.h"
@@ -96,6 +98,38 @@ class TestBaseSwitches : public WindowTest {
     // another robot begins with nothing to undo
     open(bundledFile("pendulum"));
     QVERIFY(!undo->isEnabled() && !redo->isEnabled());
+  }
+
+  // Unsaved numbers stay through it, and what cannot be read anew leaves all as it was.
+  void editsStayWhileTheBaseIsFreed() {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("arm.urdf");
+    QVERIFY(QFile::copy(bundledFile("scara"), file));
+    open(file);
+    const auto floats = [&] { return floatingBaseJoint(stage().model()) >= 0; };
+    const std::string link = stage().model().links.back().name;
+    const auto mass = [&] {
+      for (const Link& each : stage().model().links) {
+        if (each.name == link) return each.inertia.mass;
+      }
+      return 0.0;
+    };
+    auto* undo = find<QAction>("undo");
+    auto* redo = find<QAction>("redo");
+    window().robotEdits().make({{RobotProperty::kMass, link, {4.25}}});
+    QTRY_COMPARE(mass(), 4.25);
+    find<QCheckBox>("base_floats")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(floats() && mass() == 4.25, kPatience);
+    undo->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!floats() && mass() == 4.25 && redo->isEnabled(), kPatience);
+    redo->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(floats() && mass() == 4.25, kPatience);
+    QVERIFY(QFile::rename(file, folder.filePath("gone.urdf")));
+    undo->trigger();
+    auto* message = find<QLabel>("message_text");
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("cannot be opened"), kPatience);
+    QVERIFY(floats() && mass() == 4.25);
+    QVERIFY(undo->text().contains("floating base") && !redo->isEnabled());
   }
 
   // One state: the panel's switch, the Edit menu and the robot.
