@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QImageReader>
 #include <algorithm>
+#include <filesystem>
 #include <tuple>
 #include <utility>
 
@@ -140,8 +141,11 @@ std::shared_ptr<const QImage> textureOf(const std::string& file, std::string& me
     FileCache<std::string, Texture>::Made made;
     made.stamps.push_back(stampOf(file));
     auto texture = std::make_shared<Texture>();
-    std::string why;
-    const auto bytes = readFile(file, kMostBytes, why);
+    std::string why = "it is no plain file";
+    std::error_code ignored;
+    const bool plain = std::filesystem::is_regular_file(file, ignored) ||
+                       !std::filesystem::exists(file, ignored);  // then its reader says so
+    const auto bytes = plain ? readFile(file, kMostBytes, why) : std::nullopt;
     QByteArray content = bytes ? QByteArray::fromStdString(*bytes) : QByteArray();
     QBuffer buffer(&content);
     QImageReader reader(&buffer);

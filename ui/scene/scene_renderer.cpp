@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/scene_renderer.h"
 
-#include <filament/Engine.h>
 #include <open3d/core/Tensor.h>
 #include <open3d/geometry/Image.h>
 #include <open3d/utility/Logging.h>
@@ -24,6 +23,7 @@
 #include "ui/scene/idle_bloom.h"
 #include "ui/scene/picture_finish.h"
 #include "ui/scene/render_availability.h"
+#include "ui/scene/scene_background.h"
 #include "ui/scene/scene_geometry.h"
 #include "ui/scene/scene_ghosts.h"
 #include "ui/scene/scene_ground.h"
@@ -112,7 +112,7 @@ class SceneRenderer::Impl {
     marks_->update(request);
     setCamera(request);
     QImage picture = draw();
-    if (resized_) forgetOldSizes();
+    if (std::exchange(resized_, false)) forgetOldSizes(*renderer_);
     if (size != request.size) {
       picture = picture.scaled(request.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     }
@@ -137,19 +137,6 @@ class SceneRenderer::Impl {
                        static_cast<std::uint32_t>(size.height()));
     behind_size_ = QSize();
     resized_ = true;
-  }
-
-  // Filament keeps render targets of other sizes, up to a hundred megabytes and more, and lets go
-  // of one a frame that was not used for thirty. A picture has about five: so many empty frames
-  // keep up with sizes that are never the same, as a window's while it is pulled larger.
-  void forgetOldSizes() {
-    constexpr int kTargetsOfASize = 6;
-    for (int i = 0; i < kTargetsOfASize; ++i) {
-      renderer_->BeginFrame();
-      renderer_->EndFrame();
-      o3d::EngineInstance::GetInstance().flushAndWait();  // or frames are left out
-    }
-    resized_ = false;
   }
 
   // Fast pictures are drawn coarser where they would not come fast otherwise, and finer again where
@@ -199,13 +186,7 @@ class SceneRenderer::Impl {
     if (!(look == look_)) ground_->forget();  // made again in the new colours
     look_ = look;
     behind_size_ = size_;
-    // Open3D keeps for ever what it makes of an image, one for each size; of a tensor it makes what
-    // can be given back. It reads the tensor when the picture is drawn, from its lowest row.
-    behind_image_ = tensorOf(backgroundImage(size_, look.background_bottom, look.background_top));
-    const o3d::TextureHandle behind = renderer_->AddTexture(behind_image_, true);
-    world().SetBackground(behind);
-    if (behind_) renderer_->RemoveTexture(behind_);
-    behind_ = behind;
+    background_.set(*renderer_, world(), size_, look);
   }
 
   void setQuality(const SceneOptions& options) {
@@ -283,9 +264,8 @@ class SceneRenderer::Impl {
   bool multisampled_ = false, can_multisample_ = true;
   SceneLook look_;
   Eigen::Matrix3d lit_R_WV_ = Eigen::Matrix3d::Zero();  // how the light stands
-  open3d::t::geometry::Image behind_image_;             // the background
-  o3d::TextureHandle behind_;
-  QSize behind_size_;
+  SceneBackground background_;
+  QSize behind_size_;  // of the background
 
   std::unique_ptr<SceneParts> parts_;
   std::unique_ptr<SceneGhosts> ghosts_;

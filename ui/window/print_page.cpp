@@ -18,7 +18,7 @@ constexpr double kMillimetres = 25.4;   // of an inch
 constexpr double kGap = 5.0;            // mm, between parts
 constexpr double kText = 10.0;          // points
 constexpr double kViewShare = 0.5;      // of a page that has plots too
-constexpr double kMostPixels = 1800.0;  // across a figure; more are not seen
+constexpr double kMostPixels = 2400.0;  // across a figure; more are not seen
 constexpr double kPreviewed = 800.0;    // across one on a screen: it is there at once
 
 class PageWriter {

@@ -184,6 +184,29 @@ void TestCheckStructure::mimicsTooFarToComputeWithAreErrors() {
                "joint 'k': it moves 1e+60 times as far as the joint that leads it");
   VERIFY_FINDS(chain(1e308, 0.0), Severity::kError, "joint 'j': it moves 1e+308 times as far");
   VERIFY_FINDS(chain(1.0, -1e308), Severity::kError, "joint 'k': it stands -1e+308 beside");
+  // a circle has no ratio
+  Builder circle;
+  circle.links({"a", "b", "c"}).joint("j", "a", "b", "k").joint("k", "b", "c", "j");
+  for (JointDescription& joint : circle.robot.joints) joint.mimic->multiplier = 2.0;
+  QCOMPARE(circle.check().diagnostics.count(Severity::kError), 1);
+  // nor does a long chain hide one
+  Builder chained;
+  chained.links({"l"}).joint("j0", "l", "l0");
+  for (int i = 0; i < 3000; ++i) {
+    const std::string number = std::to_string(i), next = std::to_string(i + 1);
+    LinkDescription link;
+    link.name = "l" + number;
+    chained.robot.links.push_back(link);
+    JointDescription joint = chained.robot.joints.front();
+    joint.name = "j" + next;
+    joint.parent = "l" + number;
+    joint.child = "l" + next;
+    joint.mimic = MimicDescription{"j" + number};
+    joint.mimic->multiplier = 1.05;
+    chained.robot.joints.push_back(joint);
+  }
+  chained.links({"l3000"});
+  VERIFY_FINDS(chained.check(), Severity::kError, "times as far as the joint that leads it");
 }
 
 void TestCheckStructure::mimicsOfNothingAreErrors() {
