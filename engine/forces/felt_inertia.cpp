@@ -53,7 +53,8 @@ Eigen::VectorXd bySquareMatrix(const Model& model, Workspace& workspace) {
   massMatrix(model, neutralState(model), workspace, M);
   const Cholesky factor(M);
   if (!factor.isPositiveDefinite()) return M.diagonal();
-  return factor.inverse().diagonal().cwiseInverse();
+  const Eigen::VectorXd felt = factor.inverse().diagonal().cwiseInverse();
+  return felt.allFinite() ? felt : Eigen::VectorXd(M.diagonal());
 }
 
 }  // namespace
@@ -93,7 +94,8 @@ Eigen::VectorXd feltInertia(const Model& model) {
           T * from_parent * T.transpose() + S * D_inverse * S.transpose();  // (2)
     });
   }
-  return felt;
+  // of a robot that is singular but for rounding nothing better can be said
+  return felt.allFinite() ? felt : diagonalOfMassMatrix(model, zero, workspace);
 }
 
 }  // namespace armillary

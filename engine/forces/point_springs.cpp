@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/forces/point_springs.h"
 
+#include <cmath>
+#include <limits>
+
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/forces/point_lines.h"
 #include "engine/linear_algebra/cholesky.h"
@@ -9,6 +12,16 @@ namespace armillary {
 namespace {
 
 using Eigen::Vector3d;
+
+// Where no inertia is felt, the diagonal's share is all that can be said: of those degrees of
+// freedom that the line moves.
+double byDiagonal(const Eigen::VectorXd& along, const Eigen::MatrixXd& M) {
+  double sum = 0.0;
+  for (Eigen::Index i = 0; i < along.size(); ++i) {
+    if (along[i] != 0.0) sum += along[i] * along[i] / M(i, i);
+  }
+  return sum;
+}
 
 double dampingRateAtHome(const Model& model) {
   Workspace workspace(model);
@@ -22,11 +35,10 @@ double dampingRateAtHome(const Model& model) {
   for (const PointSpring& spring : model.springs) {
     if (spring.damping == 0.0) continue;
     lengthGradient(model, home, spring.end1, spring.end2, workspace, along);
-    // where no inertia is felt, the diagonal's share is all that can be said
-    const Eigen::VectorXd eased = factor.isPositiveDefinite()
-                                      ? factor.solve(along)
-                                      : Eigen::VectorXd(along.cwiseQuotient(M.diagonal()));
-    rate += spring.damping * along.dot(eased);
+    const double eased =
+        factor.isPositiveDefinite() ? along.dot(factor.solve(along)) : byDiagonal(along, M);
+    // of a matrix that is positive definite by rounding only, no more can be said
+    rate += std::isnan(eased) ? std::numeric_limits<double>::infinity() : spring.damping * eased;
   }
   return rate;
 }

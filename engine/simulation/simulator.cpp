@@ -200,8 +200,9 @@ int Simulator::partsOf(double duration) const {
       return 1;
     default:
       if (adaptive()) return 1;
-      return static_cast<int>(
-          std::clamp(std::ceil(duration * robot_.dampingRate()), 1.0, kMostParts));
+      // a robot whose inertias are no numbers has no rate either: its first step will tell
+      const double parts = std::ceil(duration * robot_.dampingRate());
+      return parts > 1.0 ? static_cast<int>(std::min(parts, kMostParts)) : 1;
   }
 }
 

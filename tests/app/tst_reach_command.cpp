@@ -59,6 +59,15 @@ class TestReachCommand : public QObject {
     QVERIFY2(words.out.contains("takes no share of a limit"), words.out.constData());
   }
 
+  // The square of such a distance is too large; its square root was said to be "inf".
+  void aPointThatIsTooFarIsRefused() {
+    for (const char* point : {"1e308 0 0", "0 1e200 0"}) {
+      const Run run = armillaryRun({"reach", "scara", "--samples", "20", "--point", point});
+      VERIFY_EXIT(run, 3);
+      QVERIFY2(run.err.contains("too large to be a number"), run.err.constData());
+    }
+  }
+
   void writesATableWithARowAPose() {
     const Run table = armillaryRun({"reach", "scara", "--samples", "40", "--output", "-"});
     VERIFY_EXIT(table, 0);
