@@ -67,6 +67,19 @@ class TestFeltInertia : public QObject {
     QVERIFY(compared > 100);
   }
 
+  // Inertias that a recursion divides by, and that nearly vanish: numbers, whatever they are worth.
+  void isANumberWhereTheRobotIsNearlySingular() {
+    for (const double scale : {1e-120, 1e-200, 1e-300}) {
+      RobotDescription robot = longChain(6);
+      for (std::size_t i = 3; i < robot.links.size(); ++i) {
+        robot.links[i].inertial->mass *= scale;
+        robot.links[i].inertial->rotational *= scale;
+      }
+      const VectorXd felt = feltInertia(*compileModel(robot));
+      QVERIFY2(felt.allFinite(), qPrintable(QString::number(scale)));
+    }
+  }
+
   // Where a joint moves nothing M has no inverse: the diagonal of M, also of a long chain.
   void whereNothingIsMovedItIsTheDiagonal() {
     for (const int links : {7, 10'000}) {

@@ -180,6 +180,22 @@ class TestPointSprings : public QObject {
     VERIFY_CLOSE(PointSprings(*compileModel(robot)).dampingRate(), 4.5, 1e-14, "c / m");
   }
 
+  // A joint that the spring does not move, and that moves nothing: 0 / 0 made the rate none.
+  void aJointWithoutInertiaDoesNotSpoilTheRate() {
+    RobotDescription robot = slidingMass(0.0, 9.0, 0.0, 0.0);
+    robot.simulation.starts.push_back({"slide", 0, 0.5, 0.0});
+    LinkDescription needle;
+    needle.name = "needle";
+    JointDescription turning = robot.joints.back();
+    turning.name = "turning";
+    turning.type = JointType::kContinuous;
+    turning.parent = robot.links.back().name;
+    turning.child = needle.name;
+    robot.links.push_back(needle);
+    robot.joints.push_back(turning);
+    VERIFY_CLOSE(PointSprings(*compileModel(robot)).dampingRate(), 4.5, 1e-14, "c / m");
+  }
+
   void pointsThatMeetFeelNothing() {
     const auto model = compileModel(slidingMass(50.0, 9.0, 0.4, 0.0));
     Workspace workspace(*model);
