@@ -113,9 +113,13 @@ void Recording::setLimit(std::size_t limit) {
 std::size_t Recording::bytes() const {
   std::size_t sum = 0;
   for (const Chunk& chunk : chunks_) {
-    sum += sizeof(double) * chunk.times.size() + sizeof(LinkWrench) * chunk.wrenches.size() +
-           sizeof(std::size_t) * chunk.ends.size();
-    for (const auto& column : chunk.columns) sum += sizeof(double) * column.size();
+    // room is made for a whole chunk: short runs take as much as that
+    sum += sizeof(double) * chunk.times.capacity() +
+           sizeof(LinkWrench) * chunk.wrenches.capacity() +
+           sizeof(std::size_t) * chunk.ends.capacity();
+    for (const auto& column : chunk.columns) {
+      sum += sizeof(column) + sizeof(double) * column.capacity();
+    }
   }
   return sum;
 }

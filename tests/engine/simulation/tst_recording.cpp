@@ -133,6 +133,19 @@ class TestRecording : public QObject {
     }
   }
 
+  // Of a run that is short, too: who bounds what runs take must not be told less.
+  void theRoomThatIsHeldIsWhatItTakes() {
+    const auto model = bundledRobot("quadruped").model;
+    Random random(117);
+    Recording recording(model);
+    recording.append(randomSample(*model, random, 0.0));
+    const std::size_t columns = 1 + model->positionSize() + 3 * model->velocitySize();
+    const std::size_t short_one = recording.bytes();
+    QVERIFY(short_one >= sizeof(double) * Recording::kChunkRows * columns);
+    for (int i = 1; i < 100; ++i) recording.append(randomSample(*model, random, i));
+    QVERIFY(recording.bytes() < 2 * short_one);
+  }
+
   void boundedKeepsTheTail() {
     const auto model = bundledRobot("pendulum").model;
     Random random(113);
