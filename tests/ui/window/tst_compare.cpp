@@ -170,6 +170,25 @@ class TestCompare : public QObject, private ComparedWindow {
     QVERIFY(!find<QPushButton>("remove_run")->isEnabled() || runs()->topLevelItemCount() == 0);
   }
 
+  // A run that is kept meanwhile fills the list anew.
+  void aNameThatIsBeingTypedStays() {
+    runFor(0.1);
+    raise();
+    click("keep_run");
+    runs()->setFocus();
+    runs()->setCurrentItem(runs()->topLevelItem(0));
+    QTest::keyClick(runs(), Qt::Key_F2);
+    QTest::keyClicks(QApplication::focusWidget(), "bef");
+    runFor(0.1);
+    window_->comparison().keepRun();
+    QCOMPARE(window_->comparison().entries().size(), std::size_t{2});
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(editor);
+    QTest::keyClicks(editor, "ore");
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(window_->comparison().entries()[0].name, QString("before"));
+  }
+
   // Named by what distinguishes them.
   void runsAreNamedByWhatIsDifferent() {
     SimulationSetup setup = stage().setup();

@@ -96,6 +96,21 @@ class TestWorkshop : public WindowTest {
     QCOMPARE(stage().model().total_mass, 5.5);
   }
 
+  // The table is shown anew as shapes come, and as the robot is edited elsewhere.
+  void whatIsBeingTypedStaysWhenTheTableIsShownAnew() {
+    makeArm();
+    QLineEdit* line = startTyping(1, RowColumn::kA);
+    QTest::keyClicks(line, "0.4");
+    window().robotEdits().make({{RobotProperty::kMass, "joint2_link", {3.5}}});
+    settle();
+    QCOMPARE(line->text(), QString("0.4"));
+    QTest::keyClicks(line, "5");
+    QTest::keyClick(line, Qt::Key_Return);
+    settle();
+    QCOMPARE(rows()[1].row.a, 0.45);
+    QCOMPARE(rows()[1].inertial->mass, 3.5);
+  }
+
   void editsOfTheTableAreUndone() {
     makeArm();
     typeCell(1, RowColumn::kA, "0.35");
@@ -330,14 +345,20 @@ class TestWorkshop : public WindowTest {
     QVERIFY(stage().robot() != before);
     QTRY_COMPARE(table().rowCount(), 3);
   }
-  void typeCell(int row, RowColumn column, const QString& text) {
+  // The cell's editor, emptied.
+  QLineEdit* startTyping(int row, RowColumn column) {
     auto* cell = table().item(row, static_cast<int>(column));
     table().setCurrentItem(cell);
     table().editItem(cell);
     auto* line = table().findChild<QLineEdit*>();
-    QVERIFY(line != nullptr);
+    if (!line) return nullptr;
     line->selectAll();
     QTest::keyClick(line, Qt::Key_Delete);
+    return line;
+  }
+  void typeCell(int row, RowColumn column, const QString& text) {
+    QLineEdit* line = startTyping(row, column);
+    QVERIFY(line != nullptr);
     QTest::keyClicks(line, text);
     QTest::keyClick(line, Qt::Key_Return);
     settle();

@@ -5,12 +5,14 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -153,7 +155,17 @@ QPushButton* RunsList::addButton(const QString& text, const char* name, const QS
   return button;
 }
 
+// The name that is being typed has an editor, which goes with the list's rows.
+QLineEdit* RunsList::nameEditor() const {
+  QTreeWidgetItem* item = list_->currentItem();
+  if (item == nullptr || !list_->isPersistentEditorOpen(item, 0)) return nullptr;
+  const auto editors = list_->viewport()->findChildren<QLineEdit*>();
+  return editors.isEmpty() ? nullptr : editors.back();
+}
+
 void RunsList::fill() {
+  const QLineEdit* editor = nameEditor();
+  const std::optional<QString> typed = editor ? std::optional(editor->text()) : std::nullopt;
   {
     const QSignalBlocker quiet(list_);
     list_->clear();
@@ -210,6 +222,9 @@ void RunsList::fill() {
   of_others_->setVisible(of_others > 0);
   memory_->setVisible(count > 0 || of_others > 0);
   choose(chosen);
+  if (!typed || !choseEntry()) return;
+  list_->editItem(list_->topLevelItem(chosen_), 0);
+  if (QLineEdit* again = nameEditor()) again->setText(*typed);
 }
 
 // Where the chosen run stands now: what was measured comes and goes before the others. The same

@@ -8,6 +8,7 @@
 #include "ui/stage/comparison.h"
 
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -37,6 +38,7 @@ class RunsList : public QWidget {
 
  private:
   QPushButton* addButton(const QString& text, const char* name, const QString& tip);
+  QLineEdit* nameEditor() const;
   void fill();
   // The simulation that the stage shows stands at the end, also before it is an entry.
   void showPresent();

@@ -35,8 +35,8 @@ class CellDelegate : public QStyledItemDelegate {
     const QString full = index.data(kInFullRole).toString();
     if (auto* box = qobject_cast<QComboBox*>(editor)) {
       box->setCurrentText(full);
-    } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
-      line->setText(full);
+    } else if (auto* line = qobject_cast<QLineEdit*>(editor); line && !line->isModified()) {
+      line->setText(full);  // and what is being typed stays when the table is shown anew
       line->selectAll();
     }
   }
