@@ -15,7 +15,8 @@
 
 namespace armillary::test {
 
-// Random numbers from a seed, alike on every platform.
+// Random numbers from a seed, alike on every platform: where more than one is drawn, one at a time,
+// because in what order a call takes its arguments is the compiler's affair.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
@@ -40,8 +41,9 @@ class Random {
     }
   }
   Eigen::Quaterniond orientation() {
+    const Eigen::Vector3d axis = direction();
     return Eigen::Quaterniond(
-        Eigen::AngleAxisd(uniform(-std::numbers::pi, std::numbers::pi), direction()));
+        Eigen::AngleAxisd(uniform(-std::numbers::pi, std::numbers::pi), axis));
   }
   Pose pose(double reach) { return {orientation().toRotationMatrix(), vector(reach)}; }
 
@@ -81,7 +83,8 @@ inline JointDescription randomJoint(Random& random, JointType type, const std::s
   joint.axis2 = random.direction();
   joint.pitch = random.uniform(-0.3, 0.3);
   if (random.chance(0.3)) {
-    joint.axis = Eigen::Vector3d::Unit(random.below(3)) * (random.chance(0.5) ? 1.0 : -1.0);
+    const double sign = random.chance(0.5) ? 1.0 : -1.0;
+    joint.axis = sign * Eigen::Vector3d::Unit(random.below(3));
   }
   if (type == JointType::kRevolute || type == JointType::kPrismatic) {
     joint.limits.lower = -2.0;
@@ -120,7 +123,8 @@ inline RobotDescription randomRobot(Random& random, const ZooOptions& options,
       if (!random.chance(0.5)) continue;
       MimicDescription mimic;
       mimic.joint = robot.joints[single[random.below(static_cast<int>(i))]].name;
-      mimic.multiplier = random.uniform(0.3, 1.5) * (random.chance(0.5) ? 1.0 : -1.0);
+      mimic.multiplier = random.uniform(0.3, 1.5);
+      if (!random.chance(0.5)) mimic.multiplier = -mimic.multiplier;
       mimic.offset = random.uniform(-0.5, 0.5);
       robot.joints[single[i]].mimic = mimic;
     }
