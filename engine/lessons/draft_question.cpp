@@ -12,7 +12,7 @@
 namespace armillary {
 namespace {
 
-using Kind = DraftQuestion::Kind;
+using DraftKind = DraftQuestion::Kind;
 
 constexpr double kDrawnTolerance = 0.15;
 constexpr double kDrawnAngle = 10.0 * std::numbers::pi / 180.0;
@@ -76,7 +76,7 @@ std::vector<std::string> columnsFor(const DraftStep& step, const DraftQuestion& 
 }
 
 std::string_view unitFor(const DraftStep& step, const DraftQuestion& question) {
-  if (question.kind == Kind::kArrow) {
+  if (question.kind == DraftKind::kArrow) {
     const bool moment =
         question.force == LinkForce::kReactionMoment || question.force == LinkForce::kNetMoment;
     return moment ? "N m" : "N";
@@ -88,7 +88,7 @@ std::string_view unitFor(const DraftStep& step, const DraftQuestion& question) {
   return unitOfSimulationColumn(*step.model, static_cast<int>(found - columns.begin()));
 }
 
-DraftQuestion usualQuestion(Kind kind, const DraftStep& step, bool plays) {
+DraftQuestion usualQuestion(DraftKind kind, const DraftStep& step, bool plays) {
   DraftQuestion question;
   question.kind = kind;
   const auto takeFirstColumn = [&] {
@@ -97,34 +97,34 @@ DraftQuestion usualQuestion(Kind kind, const DraftStep& step, bool plays) {
     question.unit = unitFor(step, question);
   };
   switch (kind) {
-    case Kind::kNumber:
+    case DraftKind::kNumber:
       takeFirstColumn();
       break;
-    case Kind::kChoice:
+    case DraftKind::kChoice:
       question.choices.resize(2);
       break;
-    case Kind::kPredict:
+    case DraftKind::kPredict:
       question.tolerance = kDrawnTolerance;
       if (!plays) question.simulation.emplace();
       takeFirstColumn();
       break;
-    case Kind::kFile:
+    case DraftKind::kFile:
       break;
-    case Kind::kArrow:
+    case DraftKind::kArrow:
       question.tolerance = kDrawnTolerance;
       question.angle = kDrawnAngle;
       question.force = LinkForce::kWeight;
       question.link = step.model->links.back().name;
       question.unit = unitFor(step, question);
       break;
-    case Kind::kSetState: {
+    case DraftKind::kSetState: {
       DraftCondition condition;
       const auto columns = lessonColumns(*step.model, condition.quantity);
       if (!columns.empty()) condition.column = columns.front();
       question.conditions = {condition};
       break;
     }
-    case Kind::kFindFault:
+    case DraftKind::kFindFault:
       question.fault.element = step.model->links.back().name;
       break;
   }
@@ -141,7 +141,7 @@ std::optional<double> draftedAnswer(const DraftStep& step, const DraftQuestion& 
   MistakenQuantities quantities(step.model, rightVariant());
   QuantityPoint point = step.stage;
   point.link = step.model->findLink(question.link);
-  if (question.kind == Kind::kArrow) {
+  if (question.kind == DraftKind::kArrow) {
     why = point.link < 0 ? "it is not said yet of which link"
                          : whyNoLinkForce(*step.model, question.force, point.link);
     if (!why.empty()) return std::nullopt;

@@ -11,7 +11,7 @@
 namespace armillary {
 namespace {
 
-using Kind = DraftQuestion::Kind;
+using DraftKind = DraftQuestion::Kind;
 using Bound = LessonCondition::Kind;
 using What = LessonFault::What;
 
@@ -93,15 +93,15 @@ JsonValue positionJson(const DraftStep& step, const std::vector<double>& positio
 
 void addAnswer(const DraftStep& step, const DraftQuestion& question, JsonMembers& members) {
   switch (question.kind) {
-    case Kind::kNumber:
+    case DraftKind::kNumber:
       members.text("unit", question.unit)
           .text("tolerance", share(question.tolerance))
           .add("expected", numberJsonOf(question.quantity, question.column, question.link));
       return;
-    case Kind::kChoice:
+    case DraftKind::kChoice:
       members.add("choices", choicesJson(question.choices));
       return;
-    case Kind::kPredict:
+    case DraftKind::kPredict:
       members.text("unit", question.unit).text("tolerance", share(question.tolerance));
       if (question.simulation) {
         JsonMembers simulation;
@@ -113,19 +113,19 @@ void addAnswer(const DraftStep& step, const DraftQuestion& question, JsonMembers
         members.text("quantity", question.quantity).text("column", question.column);
       }
       return;
-    case Kind::kFile:
+    case DraftKind::kFile:
       members.text("quantity", question.quantity)
           .texts("columns", question.columns)
           .text("tolerance", share(question.tolerance));
       return;
-    case Kind::kArrow:
+    case DraftKind::kArrow:
       members.text("unit", question.unit)
           .text("tolerance", share(question.tolerance))
           .text("angle", withDigits(question.angle / kDegree, 12) + " deg")
           .add("arrow",
                JsonMembers().text("what", name(question.force)).text("link", question.link).take());
       return;
-    case Kind::kSetState: {
+    case DraftKind::kSetState: {
       JsonValue holds = listJson({});
       for (const DraftCondition& each : question.conditions) {
         holds.items.push_back(conditionJson(each));
@@ -136,7 +136,7 @@ void addAnswer(const DraftStep& step, const DraftQuestion& question, JsonMembers
       }
       return;
     }
-    case Kind::kFindFault:
+    case DraftKind::kFindFault:
       members.add("fault", faultJson(question.fault));
   }
 }
@@ -214,15 +214,15 @@ bool takeConditions(const LessonQuestion& question, const JsonValue& json, Draft
 
 bool takeAnswer(const LessonQuestion& question, const JsonValue& json, DraftQuestion& draft) {
   switch (question.kind) {
-    case Kind::kNumber:
+    case DraftKind::kNumber:
       return question.expected && question.expected->quantities.size() == 1 &&
              takeComputed(json.find("expected"), draft.quantity, draft.column, draft.link) &&
              takeTolerance(question, draft);
-    case Kind::kChoice:
+    case DraftKind::kChoice:
       return takeChoices(question, json, draft);
-    case Kind::kPredict:
+    case DraftKind::kPredict:
       return takeCurve(question, json, draft) && takeTolerance(question, draft);
-    case Kind::kFile: {
+    case DraftKind::kFile: {
       draft.quantity = question.quantity;
       const JsonValue* columns = json.find("columns");
       for (size_t i = 0; columns && i < columns->items.size(); ++i) {
@@ -232,15 +232,15 @@ bool takeAnswer(const LessonQuestion& question, const JsonValue& json, DraftQues
       draft.unit.clear();
       return taken;
     }
-    case Kind::kArrow:
+    case DraftKind::kArrow:
       if (!question.arrow) return false;
       draft.force = question.arrow->what;
       draft.link = textOf(*json.find("arrow"), "link");
       draft.angle = question.arrow->angle;
       return takeTolerance(question, draft);
-    case Kind::kSetState:
+    case DraftKind::kSetState:
       return takeConditions(question, json, draft);
-    case Kind::kFindFault:
+    case DraftKind::kFindFault:
       if (!question.fault) return false;
       draft.fault = {question.fault->what, question.fault->element, question.fault->factor,
                      question.fault->shift};
@@ -265,7 +265,7 @@ JsonValue questionJson(const DraftStep& step, const DraftQuestion& question) {
   }
   addAnswer(step, question, members);
   // examples were of another answer; a pose that an author found may still be right
-  if (question.kind == Kind::kSetState && question.right_position.empty() && question.file) {
+  if (question.kind == DraftKind::kSetState && question.right_position.empty() && question.file) {
     if (const JsonValue* right = question.file->find("right")) members.add("right", *right);
   }
   return members

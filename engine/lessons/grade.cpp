@@ -13,8 +13,6 @@
 namespace armillary {
 
 using Eigen::MatrixXd;
-using Kind = LessonQuestion::Kind;
-
 struct Grader::Kept {
   const Lesson& lesson;
   std::map<const LessonRobot*, std::vector<Variant>> variants = {};
@@ -22,6 +20,8 @@ struct Grader::Kept {
 };
 
 namespace {
+
+using Kind = LessonQuestion::Kind;
 
 bool isCompared(const LessonQuestion& question) {
   return question.kind == Kind::kNumber || question.kind == Kind::kPredict ||

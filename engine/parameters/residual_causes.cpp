@@ -50,7 +50,7 @@ class Causes {
  public:
   Causes(const Model& model, std::span<const MotionSample> samples, const ResidualOptions& options,
          Workspace& workspace)
-      : model_(model), samples_(samples), options_(options), workspace_(workspace) {
+      : model_(model), samples_(samples), workspace_(workspace) {
     link_ = options.link >= 0 ? options.link : outermostLink(model);
     if (link_ < 0 || link_ >= static_cast<int>(model.links.size()) ||
         model.links[link_].body == 0) {
@@ -364,7 +364,6 @@ class Causes {
 
   const Model& model_;
   std::span<const MotionSample> samples_;
-  const ResidualOptions& options_;
   Workspace& workspace_;
   int link_ = 0;
   Eigen::Index stride_ = 1;

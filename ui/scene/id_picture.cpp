@@ -45,8 +45,8 @@ IdPicture::Corner IdPicture::seen(const Eigen::Vector3f& p) const {
   if (camera_.orthographic) {
     return {middle_x + scale_ * v.x(), middle_y - scale_ * v.y(), far_ - v.z()};
   }
-  constexpr float kNearest = 1.0e-3f;  // m
-  if (!(v.z() > kNearest)) return {};
+  constexpr float kNear = 1.0e-3f;  // m
+  if (!(v.z() > kNear)) return {};
   const float near = 1.0f / v.z();
   return {middle_x + scale_ * v.x() * near, middle_y - scale_ * v.y() * near, near};
 }

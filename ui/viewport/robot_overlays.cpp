@@ -99,7 +99,7 @@ const RobotOverlays::Table& RobotOverlays::tableFor(const ShownRobot& shown) {
   const int link = shown.selected_link;
   if (table_ && (table_->link == link || (table_->table && table_->link == -1))) return *table_;
   Workspace workspace(shown.model);
-  table_.emplace();
+  table_ = Table();
   for (const int end : {-1, link}) {
     try {
       DenavitHartenbergTable table;

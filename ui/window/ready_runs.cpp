@@ -186,7 +186,7 @@ void ReadyRuns::goOn() {
 SimulationSetup ReadyRuns::ownSetup() const {
   SimulationSetup setup = stage_.setup();
   if (!bundled_setup_) return setup;
-  const auto& [before, its] = *bundled_setup_;
+  const SimulationSetup &before = bundled_setup_->first, &its = bundled_setup_->second;
   const auto give_back = [&](auto SimulationSetup::*value) {
     if (setup.*value == its.*value) setup.*value = before.*value;
   };

@@ -209,12 +209,12 @@ class TestJacobian : public QObject {
     const State state = neutralState(*robot.model);
     Jacobian J;
     for (const int link : {-1, static_cast<int>(robot.model->links.size())}) {
-      QVERIFY_EXCEPTION_THROWN(
-          linkJacobian(*robot.model, state, link, JacobianFrame::kWorld, workspace, J),
-          std::invalid_argument);
-      QVERIFY_EXCEPTION_THROWN(
-          linkJacobianRate(*robot.model, state, link, JacobianFrame::kWorld, workspace, J),
-          std::invalid_argument);
+      QVERIFY_THROWS_EXCEPTION(
+          std::invalid_argument,
+          linkJacobian(*robot.model, state, link, JacobianFrame::kWorld, workspace, J));
+      QVERIFY_THROWS_EXCEPTION(
+          std::invalid_argument,
+          linkJacobianRate(*robot.model, state, link, JacobianFrame::kWorld, workspace, J));
     }
   }
 };

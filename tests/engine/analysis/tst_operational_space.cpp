@@ -337,9 +337,9 @@ class TestOperationalSpace : public QObject {
       if (!robot.model->has_followers) continue;
       Workspace workspace(*robot.model);
       OperationalSpace result;
-      QVERIFY_EXCEPTION_THROWN((void)operationalSpaceRecursion(
-                                   *robot.model, neutralState(*robot.model), 0, workspace, result),
-                               MethodDoesNotApply);
+      QVERIFY_THROWS_EXCEPTION(MethodDoesNotApply,
+                               (void)operationalSpaceRecursion(
+                                   *robot.model, neutralState(*robot.model), 0, workspace, result));
       return;
     }
     QFAIL("no robot with followers");

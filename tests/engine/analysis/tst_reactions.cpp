@@ -249,9 +249,10 @@ class TestReactions : public QObject {
     Workspace workspace(*robot.model);
     std::vector<JointReaction> reactions;
     const LinkWrench nowhere{99, {}, LinkWrench::Axes::kLink};
-    QVERIFY_EXCEPTION_THROWN(jointReactions(*robot.model, neutralState(*robot.model),
-                                            VectorXd::Zero(1), {&nowhere, 1}, workspace, reactions),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        jointReactions(*robot.model, neutralState(*robot.model), VectorXd::Zero(1), {&nowhere, 1},
+                       workspace, reactions));
   }
 };
 

@@ -19,7 +19,7 @@ class TestComparedMotion : public QObject {
     const std::vector<bool> all(static_cast<std::size_t>(model->velocitySize()), true);
     QVERIFY(motion.positions_given == all && motion.velocities_given == all);
     QVERIFY(motion.efforts_given == all && posesTheRobot(motion));
-    QVERIFY_EXCEPTION_THROWN(wholeMotion(nullptr), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, wholeMotion(nullptr));
   }
 
   void oneMissingPositionLeavesThePoseOpen() {

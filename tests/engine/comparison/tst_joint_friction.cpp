@@ -207,11 +207,11 @@ class TestJointFriction : public QObject {
   void wrongQuestionsAreRefused() {
     const auto puma = swinging(bundledRobot("puma560").model, 30);
     const auto scara = recordingOf(bundledRobot("scara").model, {0.0}, [](double, Sample&) {});
-    QVERIFY_EXCEPTION_THROWN(identifyFriction(wholeMotion(scara), *puma), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, identifyFriction(wholeMotion(scara), *puma));
     FrictionOptions options;
     options.dead_band = 1.0;
-    QVERIFY_EXCEPTION_THROWN(identifyFriction(wholeMotion(puma), *puma, options),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             identifyFriction(wholeMotion(puma), *puma, options));
   }
 };
 

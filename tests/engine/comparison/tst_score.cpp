@@ -216,11 +216,11 @@ class TestScore : public QObject {
   void otherRobotsAreRefused() {
     const auto puma = recordingOf(bundledRobot("puma560").model, {0.0}, [](double, Sample&) {});
     const auto scara = recordingOf(bundledRobot("scara").model, {0.0}, [](double, Sample&) {});
-    QVERIFY_EXCEPTION_THROWN(score(*puma, wholeMotion(scara)), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, score(*puma, wholeMotion(scara)));
     ComparedMotion few = wholeMotion(puma);
     few.efforts_given.pop_back();
-    QVERIFY_EXCEPTION_THROWN(MotionScorer{few}, std::invalid_argument);
-    QVERIFY_EXCEPTION_THROWN(MotionScorer{ComparedMotion{}}, std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, MotionScorer{few});
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, MotionScorer{ComparedMotion{}});
   }
 };
 

@@ -257,8 +257,8 @@ class TestEquations : public QObject {
                             (each.quantity == TracedQuantity::kEnergy ||
                              each.quantity == TracedQuantity::kLagrangian || each.of_link);
           if (open && !each.of_link) {
-            QVERIFY_EXCEPTION_THROWN(deriveEquations(*robot.model, {each.quantity, parameters, -1}),
-                                     MethodDoesNotApply);
+            QVERIFY_THROWS_EXCEPTION(
+                MethodDoesNotApply, deriveEquations(*robot.model, {each.quantity, parameters, -1}));
           }
           if (open) continue;
           const int link = each.of_link ? static_cast<int>(robot.model->links.size()) - 1 : -1;

@@ -199,9 +199,9 @@ class TestFreeBodies : public QObject {
     Workspace workspace(*robot.model);
     FreeBodies result;
     const LinkWrench nowhere{99, {}, LinkWrench::Axes::kWorld};
-    QVERIFY_EXCEPTION_THROWN(freeBodies(*robot.model, neutralState(*robot.model), VectorXd::Zero(1),
-                                        {&nowhere, 1}, workspace, result),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             freeBodies(*robot.model, neutralState(*robot.model), VectorXd::Zero(1),
+                                        {&nowhere, 1}, workspace, result));
   }
 };
 

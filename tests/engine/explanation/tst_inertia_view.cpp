@@ -250,9 +250,9 @@ class TestInertiaView : public QObject {
     Workspace workspace(*robot.model);
     InertiaEntry entry;
     for (const int index : {-1, robot.model->velocitySize()}) {
-      QVERIFY_EXCEPTION_THROWN(
-          inertiaEntry(*robot.model, neutralState(*robot.model), 0, index, workspace, entry),
-          std::invalid_argument);
+      QVERIFY_THROWS_EXCEPTION(
+          std::invalid_argument,
+          inertiaEntry(*robot.model, neutralState(*robot.model), 0, index, workspace, entry));
     }
   }
 };

@@ -201,9 +201,9 @@ class TestManipulability : public QObject {
     const auto model = planarArm();
     Workspace workspace(*model);
     LinkManipulability result;
-    QVERIFY_EXCEPTION_THROWN(
-        (void)linkManipulability(*model, neutralState(*model), 9, workspace, result),
-        std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        (void)linkManipulability(*model, neutralState(*model), 9, workspace, result));
   }
 };
 

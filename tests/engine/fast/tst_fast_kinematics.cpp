@@ -81,9 +81,9 @@ class TestFastKinematics : public QObject {
     linkJacobian(model, state, static_cast<int>(model.links.size()) - 1, JacobianFrame::kWorld,
                  workspace, want);
     VERIFY_CLOSE(columns, want, kPoseTolerance, "columns");
-    QVERIFY_EXCEPTION_THROWN(
-        fast::linkJacobian(model, state, 99, JacobianFrame::kWorld, workspace, want),
-        std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(
+        std::invalid_argument,
+        fast::linkJacobian(model, state, 99, JacobianFrame::kWorld, workspace, want));
   }
 
   void regressorAgrees() {

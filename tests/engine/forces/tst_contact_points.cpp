@@ -179,8 +179,8 @@ class TestContactPoints : public QObject {
 
   void descriptionOfAnotherRobotIsRefused() {
     const TestRobot robot = bundledRobot("quadruped");
-    QVERIFY_EXCEPTION_THROWN(contactPoints(*robot.model, freeBody(1.0, {ball(1.0)})),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             contactPoints(*robot.model, freeBody(1.0, {ball(1.0)})));
   }
 };
 

@@ -282,13 +282,13 @@ class TestGroundContact : public QObject {
           with([](GroundOptions& o) { o.stiffness = -1.0; }),
           with([](GroundOptions& o) { o.height = std::nan(""); }),
           with([](GroundOptions& o) { o.dissipation = std::nan(""); })}) {
-      QVERIFY_EXCEPTION_THROWN(standing(freeBody(1.0, {ball(0.1)}), 1.0, 0.0, options),
-                               std::invalid_argument);
+      QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                               standing(freeBody(1.0, {ball(0.1)}), 1.0, 0.0, options));
     }
     Standing body = standing(freeBody(1.0, {ball(0.1)}), 1.0);
     std::vector<GroundAnchor> foreign(1);
     foreign[0].point = 1;
-    QVERIFY_EXCEPTION_THROWN(body.ground.restore(foreign), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, body.ground.restore(foreign));
   }
 };
 

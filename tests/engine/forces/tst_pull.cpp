@@ -86,8 +86,8 @@ class TestPull : public QObject {
     const TestRobot robot = bundledRobot("pendulum");
     Workspace workspace(*robot.model);
     const State state = homeState(*robot.model);
-    QVERIFY_EXCEPTION_THROWN(pullFor(*robot.model, state, 99, {}, {}, workspace),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             pullFor(*robot.model, state, 99, {}, {}, workspace));
   }
 };
 

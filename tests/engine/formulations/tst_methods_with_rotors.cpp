@@ -118,7 +118,7 @@ class TestMethodsWithRotors : public QObject {
       VectorXd expected, effort;
       inverseDynamics(*model, q.state, q.acceleration, q.wrenches, q.workspace, expected);
       for (const auto& [name, method] : inverseDynamicsMethods()) {
-        if (!answers([&] {
+        if (!answers([&, &method = method] {
               method(*model, q.state, q.acceleration, q.wrenches, q.workspace, effort);
             })) {
           continue;
@@ -137,7 +137,7 @@ class TestMethodsWithRotors : public QObject {
       VectorXd expected, acceleration;
       QVERIFY(forwardDynamics(*model, q.state, q.effort, q.wrenches, q.workspace, expected));
       for (const auto& [name, method] : forwardDynamicsMethods()) {
-        if (!answers([&] {
+        if (!answers([&, &method = method] {
               QVERIFY(method(*model, q.state, q.effort, q.wrenches, q.workspace, acceleration));
             })) {
           continue;
@@ -155,11 +155,14 @@ class TestMethodsWithRotors : public QObject {
       MatrixXd expected, M, M_inverse;
       massMatrix(*model, q.state, q.workspace, expected);
       for (const auto& [name, method] : massMatrixMethods()) {
-        if (!answers([&] { method(*model, q.state, q.workspace, M); })) continue;
+        if (!answers([&, &method = method] { method(*model, q.state, q.workspace, M); })) continue;
         VERIFY_CLOSE(M, expected, 1e-9, model->name + " " + std::string(name));
       }
       for (const auto& [name, method] : inverseMassMatrixMethods()) {
-        if (!answers([&] { QVERIFY(method(*model, q.state, q.workspace, M_inverse)); })) continue;
+        if (!answers([&, &method = method] {
+              QVERIFY(method(*model, q.state, q.workspace, M_inverse));
+            }))
+          continue;
         VERIFY_CLOSE(MatrixXd(expected * M_inverse), MatrixXd::Identity(M.rows(), M.cols()),
                      toleranceFor(expected), model->name + " " + std::string(name));
       }

@@ -171,8 +171,8 @@ class TestSaveChanges : public QObject {
     // another program limits what was not: that is told, too
     const RobotDescription before = open.robot;
     folder.write("robot.urdf", kUrdf);
-    QVERIFY_EXCEPTION_THROWN(saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}),
-                             SaveFailure);
+    QVERIFY_THROWS_EXCEPTION(SaveFailure,
+                             saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}));
   }
 
   void lineEndsOfOtherSystemsStay() {
@@ -278,8 +278,8 @@ class TestSaveChanges : public QObject {
     std::string other = kUrdf;
     other.replace(other.find("2.50"), 4, "9.50");
     folder.write("robot.urdf", other);
-    QVERIFY_EXCEPTION_THROWN(saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}),
-                             SaveFailure);
+    QVERIFY_THROWS_EXCEPTION(SaveFailure,
+                             saveChanges(file, {}, before, {{P::kMass, "arm", {2.0}}}));
     QCOMPARE(savedBytes(file), other);
     QCOMPARE(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
   }

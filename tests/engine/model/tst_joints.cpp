@@ -226,7 +226,7 @@ class TestJoints : public QObject {
         const Vector3d p = along * t + across * (std::sin(angle) / turn.norm()) +
                            e.cross(across) * ((1.0 - std::cos(angle)) / turn.norm());
         auto d = (v * t).eval();
-        if constexpr (joint.kVelocities == 6) {
+        if constexpr (std::decay_t<decltype(joint)>::kVelocities == 6) {
           // integrate() moves straight; at constant v in its own turning axes B moves on an arc
           const Vector3d spin = v.template head<3>(), slide = v.template tail<3>();
           d.template tail<3>() += 0.5 * t * t * spin.cross(slide);

@@ -89,7 +89,9 @@ class TestConsistentParameters : public QObject {
     const auto model = bundledRobot("planar_3r").model;
     const BaseParameters base = findBaseParameters(*model);
     const auto samples = disturbed(*model, 40, 3.0, random);
-    const auto [A, b] = equationsOf(*model, base, samples);
+    const auto equations = equationsOf(*model, base, samples);
+    const MatrixXd& A = equations.A;
+    const VectorXd& b = equations.b;
     const VectorXd given = effortParameters(*model, base.columns);
     const VectorXd beta = (A.transpose() * A).ldlt().solve(A.transpose() * b);
     const ConsistentParameters found =

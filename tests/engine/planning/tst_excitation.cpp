@@ -205,7 +205,7 @@ class TestExcitation : public QObject {
     const auto refused = [&](auto&& change) {
       ExcitationOptions options = good;
       change(options);
-      QVERIFY_EXCEPTION_THROWN(Excitation(robot.model, options), std::invalid_argument);
+      QVERIFY_THROWS_EXCEPTION(std::invalid_argument, Excitation(robot.model, options));
     };
     refused([](ExcitationOptions& o) { o.period = 0.0; });
     refused([](ExcitationOptions& o) { o.periods = 0; });

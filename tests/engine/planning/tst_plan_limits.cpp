@@ -372,14 +372,14 @@ class TestPlanLimits : public QObject {
     // a caller's mistakes
     points = hingePoints({0, 1}, {0, 1});
     points[1].position = VectorXd::Ones(2);
-    QVERIFY_EXCEPTION_THROWN(why(points), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, why(points));
     points[1].position = VectorXd::Ones(1);
     points[1].velocity = VectorXd::Ones(2);
-    QVERIFY_EXCEPTION_THROWN(why(points), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, why(points));
     PlanOptions options = freely(*robot.model, Profile::kCubic);
     options.limits.velocity.resize(0);
-    QVERIFY_EXCEPTION_THROWN(planMotion(robot.model, hingePoints({0, 1}, {0, 1}), options),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             planMotion(robot.model, hingePoints({0, 1}, {0, 1}), options));
   }
 };
 

@@ -147,8 +147,8 @@ class TestStraightMotion : public QObject {
     const Arm arm;
     StraightOptions options;
     options.limits = limitsOf(*arm.robot.model);
-    QVERIFY_EXCEPTION_THROWN(planStraightMotion(arm.robot.model, 99, armPoints(2), options),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             planStraightMotion(arm.robot.model, 99, armPoints(2), options));
     QVERIFY(!planStraightMotion(arm.robot.model, arm.link, armPoints(1), options).planned.plan);
     auto points = armPoints(2);
     points[1].velocity = VectorXd::Zero(6);

@@ -40,7 +40,7 @@ class TestRecordingOfMotion : public QObject {
     QCOMPARE(sampleTimes(0.0, 0.3, 10.0)[3], 0.3);
     QCOMPARE(sampleTimes(0.0, 8.0, 100.0)[29], 0.29);
     for (const double rate : {0.0, -1.0, std::nan(""), 1e300}) {
-      QVERIFY_EXCEPTION_THROWN(sampleTimes(0.0, 1.0, rate), std::invalid_argument);
+      QVERIFY_THROWS_EXCEPTION(std::invalid_argument, sampleTimes(0.0, 1.0, rate));
     }
   }
 

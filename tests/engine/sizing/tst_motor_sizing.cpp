@@ -320,8 +320,8 @@ class TestMotorSizing : public QObject {
     const std::vector<std::vector<MotionSample>> motion{{sample, sample}};
     VERIFY_CLOSE(jointLoads(*robot.model, motion, true)[0].cycles[0][0].torque, 1.2, 1e-9, "with");
     VERIFY_CLOSE(jointLoads(*robot.model, motion, false)[0].cycles[0][0].torque, 0.0, 1e-9, "");
-    QVERIFY_EXCEPTION_THROWN(jointLoads(*bundledRobot("four_bar").model, motion, true),
-                             std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             jointLoads(*bundledRobot("four_bar").model, motion, true));
   }
 
   // A spring that carries a link relieves its motor, and so does a stop: the motors give what the

@@ -34,8 +34,8 @@ JsonValue anyValue(std::mt19937& random, int depth) {
   }
   if (kind == 3) {
     static const char* const kTexts[] = {"", "τ = M q̈", "a \"quoted\" \\tau", "two\nlines\t\x01",
-                                         "a text that is so long that its line is broken by it "
-                                         "whatever stands beside it, and then some"};
+                                         ("a text that is so long that its line is broken by it "
+                                          "whatever stands beside it, and then some")};
     return textJson(kTexts[random() % std::size(kTexts)]);
   }
   JsonValue value = kind == 4 ? listJson({}) : objectJson();

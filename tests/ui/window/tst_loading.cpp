@@ -249,7 +249,7 @@ class TestLoading : public WindowTest {
     QVERIFY(moved->complete);
     QCOMPARE(moved->scene->bounds({}).max().x() > 0.5, true);
     description.joints[2].child = description.joints[2].parent;
-    QVERIFY_EXCEPTION_THROWN(armillary::edited(*before, description), std::invalid_argument);
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, armillary::edited(*before, description));
   }
 
  private:

@@ -131,7 +131,7 @@ EnergyPanel::EnergyPanel(Stage& stage, Selection& selection, TimeReading& readin
   connect(chart_, &StackedChart::timeChosen, &stage, &Stage::scrubTo);
   readTogether(*chart_, reading);
   offerFigure(
-      chart_, [this] { return tr("energy"); }, [this] { return chart_->figure(); });
+      chart_, [] { return tr("energy"); }, [this] { return chart_->figure(); });
   connect(links_, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
     selection_.selectLink(item->data(0, Qt::UserRole).toInt());
   });

@@ -159,7 +159,7 @@ void CurvePlots::addPlot(const PlottedQuantity& quantity) {
   plot.rect->setMinimumMargins(QMargins(0, 2, 6, 0));
   QCPAxis* time = plot.rect->axis(QCPAxis::atBottom);
   QCPAxis* value = plot.rect->axis(QCPAxis::atLeft);
-  plot.rect->setRangeZoomAxes({time}, {value});
+  plot.rect->setRangeZoomAxes(time, value);
   plot.rect->setRangeZoom(Qt::Horizontal);
   value->setLabel(
       QStringLiteral("%1 [%2]").arg(quantity.title, shownUnit(curves_, quantity.quantity, units_)));
