@@ -12,17 +12,30 @@ export CCACHE_DIR="$folder/cache"
 echo '#include "number.h"' >all.hxx
 echo >all.hxx.cxx
 echo 'int main() { return number; }' >main.cpp
+# as CMake asks each of the two to
+case "$("$compiler" --version)" in
+  *clang*) precompiled=all.hxx.pch making="-Xclang -emit-pch -Xclang -fno-pch-timestamp -Xclang -include -Xclang" ;;
+  *) precompiled=all.hxx.gch making="-fpch-preprocess -include" ;;
+esac
 precompile() {
   echo "constexpr int number = $1;" >number.h
-  "$launcher" "$ccache" "$compiler" -fpch-preprocess -Winvalid-pch -x c++-header \
-    -include "$folder/all.hxx" -o all.hxx.gch -c all.hxx.cxx
+  # shellcheck disable=SC2086
+  "$launcher" "$ccache" "$compiler" -Winvalid-pch -x c++-header $making "$folder/all.hxx" \
+    -o $precompiled -c all.hxx.cxx
+}
+compile() {
+  case $precompiled in
+    *.pch) "$compiler" -Xclang -fno-pch-timestamp -Xclang -include-pch -Xclang "$folder/$precompiled" \
+      -Xclang -include -Xclang "$folder/all.hxx" -o main main.cpp ;;
+    *) "$compiler" -include "$folder/all.hxx" -o main main.cpp ;;
+  esac
 }
 precompile 1
-cp all.hxx.gch outdated.gch
+cp $precompiled outdated
 for number in 2 3; do
-  cp outdated.gch all.hxx.gch
+  cp outdated $precompiled
   precompile $number
-  "$compiler" -include "$folder/all.hxx" -o main main.cpp
+  compile
   returned=0
   ./main || returned=$?
   if [ "$returned" != $number ]; then

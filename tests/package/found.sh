@@ -10,6 +10,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 trap 'rm -rf "$folder"' EXIT
 say() { echo "== $*"; }
+unset CXX  # whoever builds on the engine may have another compiler than built it
 
 say "install"
 cmake --install "$build" --component engine --prefix "$folder/prefix" >"$folder/log"
