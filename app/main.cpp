@@ -16,6 +16,7 @@
 #include "app/command_line/parse.h"
 #include "app/command_line/robot_loading.h"
 #include "app/window.h"
+#include "app/window_program.h"
 #include "engine/meshes/mesh_readers.h"
 
 namespace armillary {
@@ -26,8 +27,8 @@ const char* version() {
 
 namespace {
 
-ExitCode run(const std::vector<std::string>& words) {
-  const ParsedCommand parsed = parse(commandLine(), words);
+ExitCode run(char** words, char** end) {
+  const ParsedCommand parsed = parse(commandLine(), {words + 1, end});
   const bool without_command = parsed.command == &commandLine().program;
   switch (parsed.asked) {
     case ParsedCommand::Asked::kHelp:
@@ -39,6 +40,8 @@ ExitCode run(const std::vector<std::string>& words) {
     case ParsedCommand::Asked::kRun:
       break;
   }
+  if (without_command || parsed.command->draws) goOnWhereItIsDrawn(words);
+  startMeshReaders();  // while there is one thread
   if (!without_command) return parsed.command->run(parsed.arguments);
   if (const auto word = parsed.arguments.value("ROBOT")) expectRobotOrPath(*word);
   return runWindow(parsed.arguments);
@@ -70,11 +73,10 @@ void faceLimits() {
 int main(int argc, char** argv) {
   armillary::fillClosedFiles();
   armillary::faceLimits();
-  armillary::startMeshReaders();  // while there is one thread
   std::setlocale(LC_ALL, "");
   std::setlocale(LC_NUMERIC, "C");  // numbers in files have points
   try {
-    return armillary::run({argv + 1, argv + argc});
+    return armillary::run(argv, argv + argc);
   } catch (const armillary::CommandFailure& failure) {
     std::cerr << "armillary: " << failure.what() << '\n';
     return failure.code();

@@ -60,6 +60,7 @@ struct Command {
   std::vector<WordList> lists = {};
   ExitCode (*run)(const Arguments&) = nullptr;
   bool hidden = false;  // not listed: for packaging
+  bool draws = false;   // takes the window's libraries
 
   // The option of that name; null where there is none.
   const Option* find(const std::string& option) const;

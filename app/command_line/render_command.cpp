@@ -54,7 +54,8 @@ Command renderCommand() {
                     .kind = Value::kFile}}},
                  robotOptions()},
       .lists = {},
-      .run = runRender};
+      .run = runRender,
+      .draws = true};
 }
 
 }  // namespace armillary

@@ -122,7 +122,8 @@ Command reportCommand() {
                    payloadOption(),
                    noPassiveOption("the joints")}},
                  robotOptions()},
-      .run = runReport};
+      .run = runReport,
+      .draws = true};
 }
 
 }  // namespace armillary
