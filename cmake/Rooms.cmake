@@ -56,14 +56,17 @@ function(armillary_compile_together TARGET SIZE)
   set_target_properties(${TARGET} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# Most of Clang's time goes into what it has inlined.
+set(ARMILLARY_INLINED_LITTLE
+  "$<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:Clang>>:SHELL:-mllvm -inline-threshold=25>")
+
 # armillary_compile_lightly(TARGETS...): for targets whose own loops are short. What they wait for is
 # elsewhere (the kernels and recursions of the engine, Qt, Open3D), and a quarter to a third of their
 # compiler's time went into making them faster.
 function(armillary_compile_lightly)
   foreach(TARGET ${ARGN})
     target_compile_options(${TARGET} PRIVATE $<$<CONFIG:Release>:-O1>
-      # most of Clang's time goes into what it has inlined
-      "$<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:Clang>>:SHELL:-mllvm -inline-threshold=25>"
+      ${ARMILLARY_INLINED_LITTLE}
       # with little inlined, GCC takes what std::optional holds for unset
       $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
   endforeach()
