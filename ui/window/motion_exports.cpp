@@ -37,10 +37,16 @@ QString MotionExports::askFile(const QString& name) {
 }
 
 void MotionExports::chooseRun(int index) {
-  const Comparison::Entry& run = comparison_.entries().at(static_cast<std::size_t>(index));
-  const auto motion = run.motion.recording;
-  const QString file = askFile(asFileName(run.name));
-  if (!file.isEmpty()) writer_.save(file, motion);
+  const auto& runs = comparison_.entries();
+  const auto at = static_cast<std::size_t>(index);
+  const bool present = at == runs.size() && comparison_.hasPresent();
+  auto motion = present ? nullptr : runs.at(at).motion.recording;
+  const QString file = askFile(asFileName(present ? comparison_.presentName() : runs[at].name));
+  if (file.isEmpty()) return;
+  // what a file has is in the list
+  if (present)
+    motion = runs.at(static_cast<std::size_t>(comparison_.takePresent())).motion.recording;
+  writer_.save(file, motion);
 }
 
 void MotionExports::save(const QString& file) {

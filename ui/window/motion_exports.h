@@ -25,7 +25,8 @@ class MotionExports : public QObject {
   void choose();
   // The same, in the format of the file's ending.
   void save(const QString& file);
-  // One of the runs.
+  // One of the runs; their number: the simulation that is none yet, which becomes one where a file
+  // is chosen.
   void chooseRun(int index);
   void cancel() { writer_.cancel(); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs that are kept: overtaken, removed, brought back, left behind.
+#include <QFileDialog>
 #include <QLineEdit>
+#include <QTimer>
 
 #include "tests/support/compared_window.h"
 
@@ -122,6 +124,18 @@ class TestComparedRunsKept : public QObject, private ComparedWindow {
     runs()->setCurrentItem(present);
     QVERIFY(!find<QPushButton>("remove_run")->isEnabled());
     QVERIFY(find<QPushButton>("save_run")->isEnabled());
+    // asked where to save it and told nowhere, nothing has changed
+    QTimer turns_down;
+    bool asked = false;
+    connect(&turns_down, &QTimer::timeout, this, [&asked] {
+      auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+      asked = asked || dialog;
+      if (dialog) dialog->reject();
+    });
+    turns_down.start(20);
+    click("save_run");
+    QVERIFY(asked);
+    QVERIFY(window_->comparison().entries().empty());
     // kept and standing still it is one run, gone on another
     click("keep_run");
     QTRY_COMPARE(runs()->topLevelItemCount(), 1);

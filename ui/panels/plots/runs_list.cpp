@@ -280,7 +280,7 @@ void RunsList::showPresent() {
 }
 
 void RunsList::save() {
-  if (chosen_ >= 0) Q_EMIT saveWanted(choseEntry() ? chosen_ : comparison_.takePresent());
+  if (chosen_ >= 0) Q_EMIT saveWanted(chosen_);
 }
 
 void RunsList::showWhatCanBeDone() {
