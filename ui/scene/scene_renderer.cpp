@@ -20,6 +20,7 @@
 #include <string>
 #include <utility>
 
+#include "ui/scene/handle_numbers.h"
 #include "ui/scene/idle_bloom.h"
 #include "ui/scene/picture_finish.h"
 #include "ui/scene/render_availability.h"
@@ -48,6 +49,7 @@ class SceneRenderer::Impl {
  public:
   Impl() {
     const StandardOutputGuard guard;
+    beginHandleNumbersAgain();
     open3d::utility::Logger::GetInstance().SetPrintFunction(
         [](const std::string& text) { qWarning("%s", text.c_str()); });
     open3d::utility::SetVerbosityLevel(open3d::utility::VerbosityLevel::Warning);
@@ -281,6 +283,11 @@ SceneRenderer::SceneRenderer() : impl_(std::make_unique<Impl>()) {}
 SceneRenderer::~SceneRenderer() = default;
 
 QImage SceneRenderer::render(const SceneRequest& request, std::optional<double> most_milliseconds) {
+  constexpr int kMostNumbers = 60000;  // a picture takes a few for each of kMostGeometries
+  if (handleNumbersUsed() > kMostNumbers) {
+    impl_.reset();  // before the next: the engine is one per process
+    impl_ = std::make_unique<Impl>();
+  }
   return impl_->render(request, most_milliseconds);
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <open3d/visualization/rendering/RendererHandle.h>
+
 #include <QCoreApplication>
 #include <QTest>
 #include <algorithm>
@@ -29,6 +31,7 @@ class TestSceneRenderer : public QObject {
   void backgroundsAreOfTheirColour();
   void pictureIsTheSameWhereverUpIs();
   void robotsAreReplaced();
+  void picturesGoOnWhereOpen3DHasNoNumbersLeft();
   void overlaysWithoutExtentAreLeftOut();
   void boxesAndFansAreSeen();
   void moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan();
@@ -112,6 +115,25 @@ int redPixels(const QImage& picture) {
     for (int x = 0; x < picture.width(); ++x) count += isRed(picture.pixel(x, y)) ? 1 : 0;
   }
   return count;
+}
+
+// Of a channel of a pixel, of 255; both are of one size.
+double meanDifference(const QImage& one, const QImage& other) {
+  double sum = 0.0;
+  int largest = 0, different = 0;
+  for (int y = 0; y < one.height(); ++y) {
+    for (int x = 0; x < one.width(); ++x) {
+      const QRgb a = one.pixel(x, y), b = other.pixel(x, y);
+      const int difference = std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) +
+                             std::abs(qBlue(a) - qBlue(b));
+      sum += difference;
+      largest = std::max(largest, difference);
+      different += difference > 24 ? 1 : 0;
+    }
+  }
+  const double mean = sum / (3.0 * one.width() * one.height());
+  qInfo("mean difference %.3f of 255, largest %d, pixels that differ %d", mean, largest, different);
+  return mean;
 }
 
 }  // namespace
@@ -246,21 +268,7 @@ void TestSceneRenderer::pictureIsTheSameWhereverUpIs() {
   turned.X_WL[0].position = R * request.X_WL[0].position;
   turned.options.ground_normal = R.col(2);
   const QImage y_up = renderer_->render(turned);
-  double sum = 0.0;
-  int largest = 0, different = 0;
-  for (int y = 0; y < z_up.height(); ++y) {
-    for (int x = 0; x < z_up.width(); ++x) {
-      const QRgb a = z_up.pixel(x, y), b = y_up.pixel(x, y);
-      const int difference = std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) +
-                             std::abs(qBlue(a) - qBlue(b));
-      sum += difference;
-      largest = std::max(largest, difference);
-      different += difference > 24 ? 1 : 0;
-    }
-  }
-  const double mean = sum / (3.0 * z_up.width() * z_up.height());
-  qInfo("mean difference %.3f of 255, largest %d, pixels that differ %d", mean, largest, different);
-  QVERIFY(mean < 1.0);
+  QVERIFY(meanDifference(z_up, y_up) < 1.0);
 }
 
 // The line is around the link, and the link keeps its colour.
@@ -379,6 +387,27 @@ void TestSceneRenderer::robotsAreReplaced() {
   // Overlays do not need a robot.
   request.arrows = {{{0, 0, 0}, {0, 0, 0.8}, {0.9, 0.05, 0.05, 1.0}, 0.05}};
   QVERIFY(redPixels(renderer_->render(request)) > 100);
+}
+
+// Some thousand robots after another, or a session of hours.
+void TestSceneRenderer::picturesGoOnWhereOpen3DHasNoNumbersLeft() {
+  NEED_RENDERER();
+  SceneRequest request = requestOf(redBox());
+  request.options.quality = PictureQuality::kGood;
+  const QImage before = renderer_->render(request);
+  namespace o3d = open3d::visualization::rendering;
+  while (o3d::MaterialInstanceHandle::Next().GetId() < 65530) {
+  }
+  for (int i = 0; i < 12; ++i) {  // each takes a few
+    request.robot = redBox();
+    renderer_->render(request);
+  }
+  SceneRequest larger = request;
+  larger.size *= 1.25;  // has another background
+  QVERIFY(redPixels(renderer_->render(larger)) > 100);
+  const QImage after = renderer_->render(request);
+  QCOMPARE(after.size(), before.size());
+  QVERIFY(meanDifference(after, before) < 1.0);
 }
 
 // Filament ends the process over what has no extent; a link that stands still has such a trace.
