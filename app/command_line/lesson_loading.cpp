@@ -56,7 +56,7 @@ std::shared_ptr<const std::string> unpacked(std::string& file) {
   if (!bytes) throw CommandFailure(kNotAvailable, why);
   const std::string workspace = file;
   file.clear();
-  const auto folder = temporaryFolder("the lesson's files");
+  auto folder = temporaryFolder("the lesson's files");
   try {
     const std::string name = nameOfLesson(*bytes);
     for (const PackedFile& each : readPackedFiles(*bytes, kLessonFolder)) {

@@ -149,6 +149,7 @@ UnpackedFolder below(const UnpackedFolder& made, const fs::path& folder) {
 
 std::vector<UnpackedOne> with(const UnpackedFolder& folder, std::vector<HandedIn> some) {
   std::vector<UnpackedOne> all;
+  all.reserve(some.size());
   for (HandedIn& one : some) all.push_back({std::move(one), folder});
   return all;
 }

@@ -66,6 +66,7 @@ int endOfChain(const Model& model) {
 // Line i for i = 1 … n at index i − 1, from the body poses at zero.
 std::vector<Line> jointLines(const std::vector<int>& bodies, const BodyPoses& X_WB) {
   std::vector<Line> lines;
+  lines.reserve(bodies.size());
   for (const int i : bodies) lines.push_back({X_WB[i].position, X_WB[i].rotation.col(2)});
   return lines;
 }

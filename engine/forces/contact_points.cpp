@@ -103,6 +103,7 @@ std::vector<Eigen::Vector3d> extremesOf(const std::vector<Eigen::Vector3d>& vert
   const auto same = [&](size_t a, size_t b) { return vertices[a] == vertices[b]; };
   extremes.erase(std::unique(extremes.begin(), extremes.end(), same), extremes.end());
   std::vector<Eigen::Vector3d> found;
+  found.reserve(extremes.size());
   for (const size_t i : extremes) found.push_back(vertices[i]);
   return found;
 }

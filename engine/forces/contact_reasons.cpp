@@ -121,7 +121,7 @@ std::string describe(const ContactEfforts& result, const Model& model) {
                   ? "; no friction up to " + fourDigits(result.friction) + " would help"
                   : "");
     case WhyKind::kTooWeak: {
-      const std::string weak = what + "the motors are too weak";
+      std::string weak = what + "the motors are too weak";
       if (result.weakest < 0) return weak;
       return weak + "; with " + roundedUp(result.stronger, 4) +
              " times what each can give it would be possible, and '" +

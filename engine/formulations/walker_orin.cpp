@@ -13,11 +13,15 @@ namespace {
 struct WalkerOrinScratch {
   explicit WalkerOrinScratch(const Model& model)
       : unit(Eigen::VectorXd::Zero(model.velocitySize())),
+        carried(model.bodyCount()),
+        weight(model.velocitySize()),
         M(model.velocitySize(), model.velocitySize()) {}
   State resting;
   Eigen::VectorXd unit;     // δ_i
   Eigen::VectorXd gravity;  // D(q, 0, 0)
   Eigen::VectorXd column, held;
+  Eigen::VectorXd carried;  // of a body and what it carries, the largest number of `gravity`
+  Eigen::VectorXd weight;   // of a degree of freedom, the largest that it carries
   Eigen::MatrixXd M;
 };
 
@@ -38,14 +42,32 @@ void fillColumns(const Model& model, const State& state, Workspace& workspace,
   }
 }
 
+// What a degree of freedom holds against gravity may be little because it cancels about its axis;
+// the forces that its effort is the sum of are no smaller than those it carries outward.
+void findWeights(const Model& model, WalkerOrinScratch& own) {
+  own.carried.setZero();
+  own.weight.setZero();
+  const auto grow = [](auto& number, const auto& other) {
+    if (other > number) number = other;
+  };
+  for (int i = model.bodyCount() - 1; i > 0; --i) {
+    const Body& body = model.bodies[i];
+    const int first = body.velocity_index;
+    const int end = first + model.joints[body.joint_index].velocity_size;
+    for (int k = first; k < end; ++k) grow(own.carried[i], std::abs(own.gravity[k]));
+    for (int k = first; k < end; ++k) grow(own.weight[k], own.carried[i]);
+    grow(own.carried[body.parent], own.carried[i]);
+  }
+}
+
 // Equation (3): replaces the lower half of M by L (below the diagonal) and D (on it). A pivot is
 // zero but for rounding where it is less than what the differences of (1) and the elimination lose:
 // digits of the diagonal's own number and of the two efforts that it is the difference of.
-SolveStatus factorize(const Eigen::VectorXd& gravity, Eigen::MatrixXd& M) {
+SolveStatus factorize(const Eigen::VectorXd& weight, Eigen::MatrixXd& M) {
   const int n = static_cast<int>(M.rows());
   const double lost = 4.0 * n * std::numeric_limits<double>::epsilon();
   for (int k = 0; k < n; ++k) {
-    const double rounding = lost * (std::abs(M(k, k)) + std::abs(gravity[k]));
+    const double rounding = lost * (std::abs(M(k, k)) + weight[k]);
     for (int j = 0; j < k; ++j) {
       for (int l = 0; l < j; ++l) M(k, j) -= M(k, l) * M(j, l);  // becomes L_kj D_j
     }
@@ -92,7 +114,8 @@ SolveStatus walkerOrinForwardDynamics(const Model& model, const State& state,
   }
   fillColumns(model, state, workspace, own, own.M);
   const InEquation solved("walker-orin-solve");
-  if (const SolveStatus status = factorize(own.gravity, own.M); !status) return status;
+  findWeights(model, own);
+  if (const SolveStatus status = factorize(own.weight, own.M); !status) return status;
   {
     const InEquation rest("walker-orin-rest");
     acceleration = effort - own.held;

@@ -55,6 +55,7 @@ void Elimination::nullSpace(Eigen::MatrixXd& K) const {
     LU_.topLeftCorner(r, r).triangularView<Eigen::Upper>().solveInPlace(columns_);
   }
   K.setZero(n, n - r);
+  if (n == r) return;  // nothing, of which rows have no place
   for (int i = 0; i < r; ++i) K.row(unknowns_[i]) = columns_.row(i);
   for (int i = r; i < n; ++i) K(unknowns_[i], i - r) = 1.0;
 }

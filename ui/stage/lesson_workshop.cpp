@@ -140,7 +140,7 @@ void LessonWorkshop::choose(int step) {
 
 void LessonWorkshop::add(DraftStep step, LessonSource source) {
   nameAsInFile(source, step);
-  const auto at = static_cast<std::ptrdiff_t>(chosen_ + 1);
+  const auto at = static_cast<std::ptrdiff_t>(chosen_) + 1;
   if (step.title.empty()) step.title = tr("Step %1").arg(draft_.steps.size() + 1).toStdString();
   draft_.steps.insert(draft_.steps.begin() + at, std::move(step));
   sources_.insert(sources_.begin() + at, std::move(source));

@@ -21,7 +21,7 @@ void Selection::note() {
   constexpr std::size_t kMost = 200;
   const Chosen now{joint_, link_};
   if (now == Chosen() || (at_ >= 0 && history_[static_cast<std::size_t>(at_)] == now)) return;
-  history_.resize(static_cast<std::size_t>(at_ + 1));
+  history_.resize(static_cast<std::size_t>(at_) + 1);
   history_.push_back(now);
   if (history_.size() > kMost) history_.erase(history_.begin());
   at_ = static_cast<int>(history_.size()) - 1;

@@ -171,12 +171,12 @@ SimulationSetup setupOf(const QJsonObject& json) {
   for (auto joint = joints.begin(); joint != joints.end(); ++joint) {
     setup.joints[joint.key().toStdString()] = jointOf(joint.value().toObject());
   }
-  for (const QJsonValue& each : json.value(QStringLiteral("payloads")).toArray()) {
+  for (const auto& each : json.value(QStringLiteral("payloads")).toArray()) {
     const QJsonObject payload = each.toObject();
     setup.payloads.push_back({wordIn(payload, "link"), numberIn(payload, "mass", 0.0).value_or(0.0),
                               vectorIn(payload, "point").value_or(Eigen::Vector3d::Zero())});
   }
-  for (const QJsonValue& each : json.value(QStringLiteral("wrenches")).toArray()) {
+  for (const auto& each : json.value(QStringLiteral("wrenches")).toArray()) {
     const QJsonObject wrench = each.toObject();
     setup.wrenches.push_back({wordIn(wrench, "link"),
                               vectorIn(wrench, "force").value_or(Eigen::Vector3d::Zero()),

@@ -40,9 +40,10 @@ RobotDescription springZoo(double damping) {
   RobotDescription robot = randomRobot(random, {.types = types, .tree = true}, "springs");
   for (int i = 0; i < 4; ++i) {
     const std::size_t last = robot.links.size() - 1;
-    robot.simulation.springs.push_back(spring(robot.links[i].name, random.vector(0.5),
-                                              robot.links[last - i].name, random.vector(0.5),
-                                              100.0 + 50.0 * i, damping, 0.2 * i));
+    const Vector3d end = random.vector(0.5), begin = random.vector(0.5);
+    robot.simulation.springs.push_back(spring(robot.links[i].name, begin,
+                                              robot.links[last - i].name, end, 100.0 + 50.0 * i,
+                                              damping, 0.2 * i));
     robot.simulation.springs.back().name = "spring" + std::to_string(i);
   }
   return robot;

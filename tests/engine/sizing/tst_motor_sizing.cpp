@@ -192,10 +192,11 @@ class TestMotorSizing : public QObject {
     for (LoadSample& each : load.cycles[0]) each.speed = -2.0;
     VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).rms_torque, 0.4, 1e-12, "driven");
     VERIFY_CLOSE(evaluateDrive(load, motor, nullptr, 20.0, 0.8).gear_loss, 4.0, 1e-12, "driven");
+    const SizedMotor weightless = strongMotor(0.0);
     // what the motor puts in less what the joint takes out, at any ratio
     for (const double speed : {-2.0, 3.0}) {
       for (LoadSample& each : load.cycles[0]) each.speed = speed;
-      const DriveChoice drive = evaluateDrive(load, strongMotor(0.0), nullptr, 7.0, 0.7);
+      const DriveChoice drive = evaluateDrive(load, weightless, nullptr, 7.0, 0.7);
       const MotorPoint at = motorPoints(load, drive).front();
       VERIFY_CLOSE(drive.gear_loss, at.speed * at.torque - 10.0 * speed, 1e-12, "balance");
     }
