@@ -6,8 +6,9 @@
 #include <array>
 #include <atomic>
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
+#include <deque>
+#include <mutex>
+#include <string>
 
 namespace armillary {
 namespace {
@@ -15,8 +16,16 @@ namespace {
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 
 // Whole names: a signal's handler must not ask for memory.
-std::array<std::atomic<char*>, 16> files;
-static_assert(std::atomic<char*>::is_always_lock_free);
+std::array<std::atomic<const char*>, 16> files;
+static_assert(std::atomic<const char*>::is_always_lock_free);
+
+// They stay for as long as the program runs: another thread's handler may be about to use one.
+const char* kept(const std::string& name) {
+  static std::mutex one_at_a_time;
+  static auto* const names = new std::deque<std::string>;  // handlers may run while statics end
+  const std::lock_guard lock(one_at_a_time);
+  return names->emplace_back(name).c_str();
+}
 
 void removeAndEnd(int by) {
   for (const auto& each : files) {
@@ -36,16 +45,15 @@ void listen() {
 }  // namespace
 
 RemovedBySignal::RemovedBySignal(const std::string& file) {
-  char* const name = ::strdup(file.c_str());
-  for (std::size_t i = 0; name && i < files.size() && place_ < 0; ++i) {
-    char* free = nullptr;
+  const char* const name = kept(file);
+  for (std::size_t i = 0; i < files.size() && place_ < 0; ++i) {
+    const char* free = nullptr;
     if (files[i].compare_exchange_strong(free, name)) place_ = static_cast<int>(i);
   }
-  place_ < 0 ? std::free(name) : listen();
+  if (place_ >= 0) listen();
 }
 
 RemovedBySignal::~RemovedBySignal() {
-  // its name stays allocated: another thread's handler may be about to use it
   if (place_ >= 0) files[static_cast<std::size_t>(place_)].store(nullptr);
 }
 

@@ -46,8 +46,13 @@ void PartForm::show(const RobotDescription& robot, const std::vector<std::string
   robot_ = &robot;
   of_ = of;
   units_ = units;
+  // each row that comes into sight asks the display where the pointer is, and waits: all come at
+  // once
+  const bool at_once = isVisible() && !isAncestorOf(QApplication::focusWidget());
+  if (at_once) setVisible(false);
   for (PropertyRow* row : rows_) row->show(robot, of);
   showMore();
+  if (at_once) setVisible(true);
 }
 
 }  // namespace armillary
