@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <string>
 #include <system_error>
 
 #include "app/command_line/arguments.h"
@@ -15,15 +16,21 @@ namespace armillary {
 void goOnWhereItIsDrawn(char** words) {
   namespace fs = std::filesystem;
   std::error_code failure;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
-  const fs::path beside = folder / "armillary-window";
-  execv(beside.c_str(), words);
-  if (errno == ENOENT) {
-    execv((folder.parent_path() / "libexec" / "armillary" / "armillary-window").c_str(), words);
+  const fs::path own = fs::read_symlink("/proc/self/exe", failure);
+  if (failure) {
+    throw CommandFailure(kNotAvailable, "where armillary is cannot be found out: /proc/self/exe: " +
+                                            failure.message() + "; what draws is beside it");
   }
-  throw CommandFailure(kNotAvailable, "the part of armillary that draws cannot be started: '" +
-                                          beside.string() +
-                                          "': " + std::generic_category().message(errno) +
+  const fs::path installed = own.parent_path().parent_path() / "libexec" / "armillary";
+  std::string why;
+  for (const fs::path& folder : {own.parent_path(), installed}) {
+    const fs::path program = folder / "armillary-window";
+    execv(program.c_str(), words);
+    why += (why.empty() ? "'" : ", '") + program.string() +
+           "': " + std::generic_category().message(errno);
+    if (errno != ENOENT) break;
+  }
+  throw CommandFailure(kNotAvailable, "the part of armillary that draws cannot be started: " + why +
                                           "; install armillary anew");
 }
 

@@ -89,12 +89,11 @@ std::string resourceFolder() {
   std::error_code failure;
   const fs::path program = fs::read_symlink("/proc/self/exe", failure);
   if (!failure) {
-    // of PREFIX/bin or PREFIX/libexec/armillary
-    const fs::path above = program.parent_path().parent_path();
-    for (const fs::path& prefix : {above, above.parent_path()}) {
-      const fs::path installed = prefix / "share" / "armillary";
-      if (holdsRobots(installed)) return installed.string();
-    }
+    fs::path prefix = program.parent_path().parent_path();  // of PREFIX/bin
+    if (prefix.filename() == "libexec")
+      prefix = prefix.parent_path();  // or PREFIX/libexec/armillary
+    const fs::path installed = prefix / "share" / "armillary";
+    if (holdsRobots(installed)) return installed.string();
   }
   if (holdsRobots(ARMILLARY_BUILD_RESOURCES)) return ARMILLARY_BUILD_RESOURCES;
   return {};

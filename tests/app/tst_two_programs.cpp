@@ -33,7 +33,8 @@ class TestTwoPrograms : public QObject {
           QStringList{"pendulum"}}) {
       const Run run = runProgram(copy, words);
       VERIFY_EXIT(run, 4);
-      QVERIFY2(run.err.contains("armillary-window': No such file or directory; install"),
+      QVERIFY2(run.err.contains(
+                   "libexec/armillary/armillary-window': No such file or directory; install"),
                run.err.constData());
     }
     QVERIFY(!QFile::exists(folder.path("x.png")));

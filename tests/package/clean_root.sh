@@ -60,6 +60,9 @@ say "the program installed, and used"
 inside dpkg -i /tmp/program.deb >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 inside armillary --version
 inside armillary compute gravity puma560 | grep -q -- '-36\.98' || fail "no bundled robot, or another"
+inside /usr/libexec/armillary/armillary-window compute gravity puma560 | grep -q -- '-36\.98' ||
+  fail "the part that draws does not start, or finds no robots"
+inside armillary puma560 2>&1 | grep -q "no display" || fail "the window does not say what is missing"
 grep -q 'x-urdf+xml:\*\.urdf' "$root/usr/share/mime/globs2" || fail "URDF is no type of file"
 grep -q 'x-sdformat+xml:\*\.sdf' "$root/usr/share/mime/globs2" || fail "SDF is no type of file"
 grep -q 'x-denavit-hartenberg+xml:\*\.dh\.xml' "$root/usr/share/mime/globs2" || fail ".dh.xml is none"

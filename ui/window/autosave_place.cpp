@@ -26,12 +26,15 @@ constexpr const char* kLessonFolderEnding = ".lesson";
 constexpr const char* kAnswersEnding = ".answers.json";
 constexpr const char* kLockEnding = ".lock";
 
-// The program's file without its folder; a program that was replaced meanwhile is the same one.
+// The program's file without its folder; one that was replaced meanwhile is the same, and so is
+// that of a version whose window was no program of its own.
 QString programOf(const QString& process) {
   QString name =
       QFileInfo(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(process))).fileName();
   const QString replaced = QStringLiteral(" (deleted)");
   if (name.endsWith(replaced)) name.chop(replaced.size());
+  const QString apart = QStringLiteral("-window");
+  if (name.endsWith(apart)) name.chop(apart.size());
   return name;
 }
 

@@ -40,12 +40,14 @@ void MotionExports::chooseRun(int index) {
   const auto& runs = comparison_.entries();
   const auto at = static_cast<std::size_t>(index);
   const bool present = at == runs.size() && comparison_.hasPresent();
-  auto motion = present ? nullptr : runs.at(at).motion.recording;
+  const std::shared_ptr<const Recording> motion =
+      present ? stage_.sharedRecording() : runs.at(at).motion.recording;
   const QString file = askFile(asFileName(present ? comparison_.presentName() : runs[at].name));
   if (file.isEmpty()) return;
-  // what a file has is in the list
-  if (present)
-    motion = runs.at(static_cast<std::size_t>(comparison_.takePresent())).motion.recording;
+  // what a file has is in the list; behind the dialog it may have gone on, or another robot come
+  if (present && comparison_.hasPresent() && stage_.sharedRecording() == motion) {
+    comparison_.takePresent();
+  }
   writer_.save(file, motion);
 }
 

@@ -111,6 +111,20 @@ class TestWorkshop : public WindowTest {
     QCOMPARE(rows()[1].inertial->mass, 3.5);
   }
 
+  // Another robot's table has come into its place.
+  void whatIsBeingTypedGoesWithItsTable() {
+    makeArm();
+    window().robotExports().write(folder_.filePath("left.dh.xml"));
+    QTest::keyClicks(startTyping(1, RowColumn::kA), "0.4");
+    open(bundledFile("scara_dh"));
+    const double a = rows()[1].row.a;
+    settle();
+    auto* line = table().findChild<QLineEdit*>();
+    QVERIFY(!line || !line->isVisible());
+    QCOMPARE(rows()[1].row.a, a);
+    QVERIFY(!window().isWindowModified());
+  }
+
   void editsOfTheTableAreUndone() {
     makeArm();
     typeCell(1, RowColumn::kA, "0.35");

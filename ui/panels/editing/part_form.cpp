@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/editing/part_form.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QVBoxLayout>

@@ -12,7 +12,6 @@
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -165,7 +164,10 @@ QLineEdit* RunsList::nameEditor() const {
 
 void RunsList::fill() {
   const QLineEdit* editor = nameEditor();
-  const std::optional<QString> typed = editor ? std::optional(editor->text()) : std::nullopt;
+  const bool is_typed = editor && editor->isModified();
+  const QString typed = editor ? editor->text() : QString();
+  const int cursor = editor ? editor->cursorPosition() : 0;
+  const auto named = editor ? chosen_motion_ : nullptr;
   {
     const QSignalBlocker quiet(list_);
     list_->clear();
@@ -222,9 +224,13 @@ void RunsList::fill() {
   of_others_->setVisible(of_others > 0);
   memory_->setVisible(count > 0 || of_others > 0);
   choose(chosen);
-  if (!typed || !choseEntry()) return;
+  if (!named || chosen_motion_ != named) return;  // it is none of the list's any more
   list_->editItem(list_->topLevelItem(chosen_), 0);
-  if (QLineEdit* again = nameEditor()) again->setText(*typed);
+  QLineEdit* again = nameEditor();
+  if (!again || !is_typed) return;
+  again->setText(typed);
+  again->setCursorPosition(cursor);
+  again->setModified(true);
 }
 
 // Where the chosen run stands now: what was measured comes and goes before the others. The same

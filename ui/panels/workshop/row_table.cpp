@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QStyledItemDelegate>
+#include <utility>
 
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/own_keys.h"
@@ -88,6 +89,14 @@ RowTable::RowTable(QWidget* parent) : QTableWidget(parent) {
 
 void RowTable::show(const DenavitHartenbergRobot& robot, const Units& units, bool editable) {
   const QScopedValueRollback filling(filling_, true);
+  QStringList shown{units.degrees ? QStringLiteral("°") : QString(),
+                    QString::number(static_cast<int>(robot.convention)),
+                    editable ? QStringLiteral("own") : QString()};
+  for (const DenavitHartenbergJoint& row : robot.rows) {
+    shown << QString::fromStdString(row.joint.name);
+  }
+  // what is being typed was meant for another table
+  if (shown != std::exchange(shown_, shown) && currentItem()) closePersistentEditor(currentItem());
   setRowCount(static_cast<int>(robot.rows.size()));
   bool has_beta = false;
   for (int column = 0; column < kRowColumns; ++column) {

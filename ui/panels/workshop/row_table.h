@@ -24,6 +24,7 @@ class RowTable : public QTableWidget {
  private:
   void orderColumns(DenavitHartenbergConvention convention);
 
+  QStringList shown_;  // what a cell's number is of: its robot's joints, the convention, the units
   bool filling_ = false;
 };
 

@@ -161,6 +161,7 @@ void WorkshopPanel::follow() {
 }
 
 void WorkshopPanel::take(int row, RowColumn column, const QString& text) {
+  if (!workshop_.isOwn()) return;  // another robot has come
   DenavitHartenbergRobot robot = *workshop_.table();
   const QString why = takeCell(robot, static_cast<size_t>(row), column, text, settings_.units());
   stale_ = true;
