@@ -6,7 +6,7 @@
 #include <QJsonObject>
 
 #include "program.h"
-#include "tests/support/allocations.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary::test;
@@ -107,7 +107,7 @@ class TestCheckCommand : public QObject {
     const QString robot = folder.write("r.urdf", robotWithMesh(name.toUtf8()));
     QElapsedTimer timer;
     timer.start();
-#ifdef __SANITIZE_ADDRESS__  // which takes terabytes of addresses
+#ifdef ARMILLARY_SANITIZED  // which takes terabytes of addresses
     const QString limit;
 #else
     const QString limit = "ulimit -v 3000000; ";

@@ -5,14 +5,9 @@
 #include <atomic>
 #include <cstdlib>
 
-// clang says so by features
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define __SANITIZE_ADDRESS__ 1
-#endif
-#endif
+#include "tests/support/sanitized.h"
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__GLIBC__) && !defined(ARMILLARY_SANITIZED)
 #define COUNTS_ALLOCATIONS
 
 namespace armillary::test {

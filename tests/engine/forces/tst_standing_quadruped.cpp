@@ -6,6 +6,7 @@
 #include "engine/forces/support_forces.h"
 #include "tests/support/compare.h"
 #include "tests/support/robots.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/standing.h"
 #include "tests/support/test_program.h"
 
@@ -15,7 +16,7 @@ using namespace armillary::test;
 namespace {
 
 // An hour; less where the program is slow, in debug builds and under sanitizers.
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(NDEBUG) && !defined(ARMILLARY_SANITIZED)
 constexpr int kSeconds = 3600;
 #else
 constexpr int kSeconds = 90;
