@@ -40,6 +40,7 @@ void MotionExports::chooseRun(int index) {
   const auto& runs = comparison_.entries();
   const auto at = static_cast<std::size_t>(index);
   const bool present = at == runs.size() && comparison_.hasPresent();
+  if (!present && at >= runs.size()) return;  // it was dropped before the list said so
   const std::shared_ptr<const Recording> motion =
       present ? stage_.sharedRecording() : runs.at(at).motion.recording;
   const QString file = askFile(asFileName(present ? comparison_.presentName() : runs[at].name));
