@@ -85,6 +85,34 @@ class TestAgreementOfMethods : public QObject {
     QVERIFY(row("Sparse elimination").why_not.empty());
   }
 
+  // Whoever closes the window waits for the method that has begun.
+  void longChainsHoldNobodyUp() {
+    for (const int n : {150, 400, 1000}) {
+      RobotDescription robot;
+      Random random(78);
+      robot.links.push_back(solidLink(random, "base"));
+      for (int i = 1; i <= n; ++i) {
+        robot.links.push_back(solidLink(random, "link" + std::to_string(i)));
+        JointDescription joint;
+        joint.name = "joint" + std::to_string(i);
+        joint.type = JointType::kRevolute;
+        joint.parent = robot.links[i - 1].name;
+        joint.child = robot.links[i].name;
+        joint.axis = i % 2 == 0 ? Eigen::Vector3d::UnitX() : Eigen::Vector3d::UnitY();
+        joint.X_PJ.position = {0.0, 0.0, -0.02};
+        robot.joints.push_back(joint);
+      }
+      const auto model = compileModel(robot);
+      Workspace workspace(*model);
+      QElapsedTimer timer;
+      timer.start();
+      const Agreement agreed =
+          agreement(*model, homeState(*model), Eigen::VectorXd::Zero(n), {}, workspace);
+      QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+      QVERIFY(agreed.compared > 5);
+    }
+  }
+
   void stoppedItEndsEarly() {
     const auto model = bundledRobot("puma560").model;
     Workspace workspace(*model);
