@@ -120,11 +120,12 @@ class Walk {
 
   // (1); false where the joint does not move.
   bool predict() {
+    if (scratch_.K.cols() == 0) return false;
     scratch_.K_r.resize(scratch_.r.size(), scratch_.K.cols());
     for (Eigen::Index i = 0; i < scratch_.r.size(); ++i) {
       scratch_.K_r.row(i) = scratch_.K.row(scratch_.moved[i]);
     }
-    if (scratch_.K.cols() == 0 || scratch_.K_r.norm() < kStill) return false;
+    if (scratch_.K_r.norm() < kStill) return false;
     scratch_.d.noalias() = scratch_.K * shortestLeastSquares(scratch_.K_r, scratch_.r, kStill);
     for (Eigen::Index i = 0; i < scratch_.d.size(); ++i) {
       if (scratch_.paths[i].empty()) scratch_.d[i] = 0.0;  // but for rounding it is
