@@ -125,6 +125,11 @@ std::vector<Exact> resultsIn(const Recorded& recorded, Rounded&& rounded,
   return results;
 }
 
+// At least 0 and below 1, a multiple of 2⁻⁵³: the library's own takes a logarithm for every number.
+double fraction(std::mt19937_64& random) {
+  return static_cast<double>(random() >> 11) * 0x1p-53;
+}
+
 // One of the two doubles beside a number, so that its mean is the number.
 class RandomRounding {
  public:
@@ -137,7 +142,7 @@ class RandomRounding {
         std::nextafter(nearest, left > 0 ? std::numeric_limits<double>::infinity()
                                          : -std::numeric_limits<double>::infinity());
     const long double share = left / (static_cast<long double>(other) - nearest);
-    return std::generate_canonical<double, 53>(random_) < share ? other : nearest;
+    return fraction(random_) < share ? other : nearest;
   }
 
  private:
@@ -331,9 +336,7 @@ PlainModel pendulumChain(int n, double taper) {
 
 std::vector<PlainState> randomPlainStates(const PlainModel& model, int count, std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  const auto within = [&random](double most) {
-    return most * (2.0 * std::generate_canonical<double, 53>(random) - 1.0);
-  };
+  const auto within = [&random](double most) { return most * (2.0 * fraction(random) - 1.0); };
   // a number that single precision holds, so that all arithmetics are given the same
   const auto held = [&](double most) {
     return static_cast<double>(static_cast<float>(within(most)));
