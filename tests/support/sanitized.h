@@ -11,3 +11,12 @@
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define ARMILLARY_SANITIZED
 #endif
+
+namespace armillary::test {
+// How many times the time and the memory that a limit gives.
+#ifdef ARMILLARY_SANITIZED
+inline constexpr int kSlower = 10, kLarger = 5;
+#else
+inline constexpr int kSlower = 1, kLarger = 1;
+#endif
+}  // namespace armillary::test
