@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/table/csv.h"
+#include "tests/support/sanitized.h"
 
 namespace armillary::test {
 
@@ -22,7 +23,8 @@ struct Run {
 
 using Environment = std::map<QString, QString>;  // an empty value removes the variable
 
-// Runs a program with arguments and standard input; kills it after `seconds`.
+// Runs a program with arguments and standard input; kills it after `seconds`, where no sanitizer
+// watches it.
 inline Run runProgram(const QString& program, const QStringList& arguments,
                       const QByteArray& input = {}, const Environment& changes = {},
                       int seconds = 20) {
@@ -41,7 +43,7 @@ inline Run runProgram(const QString& program, const QStringList& arguments,
   if (!process.waitForStarted()) return run;
   process.write(input);
   process.closeWriteChannel();
-  const bool ended = process.waitForFinished(seconds * 1000);
+  const bool ended = process.waitForFinished(seconds * 1000 * kSlower);
   if (!ended) {
     process.kill();
     process.waitForFinished();
@@ -124,11 +126,19 @@ inline QByteArray singularRobotFile() {
 }  // namespace armillary::test
 
 // Fails with what the program said where its exit code is another.
-#define VERIFY_EXIT(run, expected)                                                                \
-  QVERIFY2((run).code == (expected), ("exit " + QByteArray::number((run).code) + " instead of " + \
-                                      QByteArray::number(expected) + ": " + (run).err.left(600))  \
-                                         .constData())
+// Each asks `run` once: it may be a call that starts the program.
+#define VERIFY_EXIT(run, expected)                                        \
+  do {                                                                    \
+    const auto& ended = (run);                                            \
+    QVERIFY2(ended.code == (expected),                                    \
+             ("exit " + QByteArray::number(ended.code) + " instead of " + \
+              QByteArray::number(expected) + ": " + ended.err.left(600))  \
+                 .constData());                                           \
+  } while (false)
 
-#define VERIFY_SAYS(run, words)       \
-  QVERIFY2((run).err.contains(words), \
-           ("'" + QByteArray(words) + "' is not in: " + (run).err.left(600)).constData())
+#define VERIFY_SAYS(run, words)                                                              \
+  do {                                                                                       \
+    const auto& ended = (run);                                                               \
+    QVERIFY2(ended.err.contains(words),                                                      \
+             ("'" + QByteArray(words) + "' is not in: " + ended.err.left(600)).constData()); \
+  } while (false)
