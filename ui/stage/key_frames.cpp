@@ -34,11 +34,34 @@ void KeyFrames::takeRobot() {
   for (const Coordinate& coordinate : stage_.model().coordinates) {
     coordinates.push_back(coordinate.name);
   }
-  if (coordinates == coordinates_) return;
-  parked_[coordinates_] = std::move(list_);
-  coordinates_ = std::move(coordinates);
-  list_ = std::exchange(parked_[coordinates_], {});
-  Q_EMIT changed();
+  if (coordinates != coordinates_) {
+    parked_[coordinates_] = {robot_, std::move(list_), std::move(saved_)};
+    coordinates_ = std::move(coordinates);
+    Parked present = std::exchange(parked_[coordinates_], {});
+    list_ = std::move(present.list);
+    saved_ = std::move(present.saved);
+    Q_EMIT changed();
+  }
+  robot_ = stage_.model().name;
+}
+
+bool KeyFrames::hasUnsaved() const {
+  return hasUnsavedOfRobot() || std::any_of(parked_.begin(), parked_.end(), [](const auto& each) {
+           return !each.second.list.empty() && each.second.list != each.second.saved;
+         });
+}
+
+QStringList KeyFrames::unsaved() const {
+  QStringList lines;
+  const auto count = [](const List& list) {
+    return list.size() == 1 ? tr("one key frame") : tr("%1 key frames").arg(list.size());
+  };
+  if (hasUnsavedOfRobot()) lines << count(list_);
+  for (const auto& [coordinates, parked] : parked_) {
+    if (parked.list.empty() || parked.list == parked.saved) continue;
+    lines << QStringLiteral("%1: %2").arg(QString::fromStdString(parked.robot), count(parked.list));
+  }
+  return lines;
 }
 
 void KeyFrames::set(List list) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
+#include <QStringList>
 #include <map>
 #include <string>
 #include <vector>
@@ -52,6 +52,14 @@ class KeyFrames : public QObject {
   void set(List list);
   void restore(List list);
 
+  // A file has these, of the stage's robot.
+  void markSaved(const List& list) { saved_ = list; }
+  // Whether there are some that no file has: of any robot, of the stage's.
+  bool hasUnsaved() const;
+  bool hasUnsavedOfRobot() const { return !list_.empty() && list_ != saved_; }
+  // A line for each robot that has some.
+  QStringList unsaved() const;
+
  Q_SIGNALS:
   void changed();
   void edited(const armillary::KeyFrames::List& before, const armillary::KeyFrames::List& after);
@@ -61,8 +69,13 @@ class KeyFrames : public QObject {
 
   Stage& stage_;
   std::vector<std::string> coordinates_;  // that the positions are of
-  List list_;
-  std::map<std::vector<std::string>, List> parked_;  // of robots that were open before
+  std::string robot_;                     // its name
+  List list_, saved_;
+  struct Parked {
+    std::string robot;
+    List list, saved;
+  };
+  std::map<std::vector<std::string>, Parked> parked_;  // of robots that were open before
 };
 
 }  // namespace armillary

@@ -201,9 +201,9 @@ void MainWindow::makeDocks() {
                                           *lesson_panel, *lesson_docks_, *viewport_);
   lesson_recorder_ = std::make_unique<LessonRecorder>(
       stage_, plot_choice_, unsaved_edits_, *layouts_, lesson_drafts_, *writing_panel, *viewport_);
-  session_parts_ = std::make_unique<SessionParts>(stage_, request_, robot_edits_, workshop_,
-                                                  key_frames_, comparison_, unsaved_runs_,
-                                                  plot_choice_, *viewport_, *choices_);
+  session_parts_ =
+      std::make_unique<SessionParts>(stage_, request_, robot_edits_, workshop_, key_frames_,
+                                     comparison_, plot_choice_, *viewport_, *choices_);
   sessions_ = std::make_unique<WindowSessions>(*this, stage_, request_, course_, *session_parts_,
                                                unsaved_edits_, unsaved_runs_, given_answers_);
   recovery_ =

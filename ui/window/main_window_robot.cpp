@@ -35,7 +35,7 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
   const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
   if (stage_.robot() && request_.file != robot->request.file) {
-    recovery_->park(robot->request.file, comparison_.hasUnsavedOfRobot());
+    recovery_->park(robot->request.file, unsaved_runs_.anyOfRobot());
   }
   request_ = robot->request;
   watch_.watch(request_.file);

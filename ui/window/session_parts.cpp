@@ -11,22 +11,19 @@
 #include "ui/stage/table_workshop.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/session_coordinates.h"
-#include "ui/window/unsaved_runs.h"
 #include "ui/window/window_choices.h"
 
 namespace armillary {
 
 SessionParts::SessionParts(Stage& stage, const OpenRequest& request, RobotEdits& edits,
                            TableWorkshop& workshop, KeyFrames& key_frames, Comparison& runs,
-                           UnsavedRuns& unsaved_runs, PlotChoice& plots, Viewport& viewport,
-                           WindowChoices& choices)
+                           PlotChoice& plots, Viewport& viewport, WindowChoices& choices)
     : stage_(stage),
       request_(request),
       edits_(edits),
       workshop_(workshop),
       key_frames_(key_frames),
       runs_(runs),
-      unsaved_runs_(unsaved_runs),
       plots_(plots),
       viewport_(viewport),
       choices_(choices) {}
@@ -109,7 +106,7 @@ void SessionParts::set(const Session& session) {
   std::erase_if(
       frames, [&](const KeyFrame& frame) { return frame.position.size() != model.positionSize(); });
   key_frames_.restore(frames);
-  unsaved_runs_.markSaved(in_file ? key_frames_.list() : KeyFrames::List());
+  key_frames_.markSaved(in_file ? key_frames_.list() : KeyFrames::List());
   CurveChoice curves = session.curves;
   std::erase_if(curves.degrees_of_freedom,
                 [&](int freedom) { return freedom < 0 || freedom >= model.velocitySize(); });
@@ -145,16 +142,12 @@ void SessionParts::setRuns(const Session& session, std::vector<Comparison::Entry
 
 void SessionParts::markSaved(const Session& session) {
   const bool of_shown = session.request.file == request_.file;  // else another one came meanwhile
-  if (of_shown) unsaved_runs_.markSaved(session.key_frames);
+  if (of_shown) key_frames_.markSaved(session.key_frames);
   if (of_shown && session.table) {
     workshop_.markSaved(mechanismOf(*session.table), {});
     edits_.markSaved(session.edits);
   }
   for (const Comparison::Entry& run : session.runs) runs_.markSaved(run.motion.recording);
-}
-
-void SessionParts::beginAnew() {
-  unsaved_runs_.markSaved(key_frames_.list());
 }
 
 }  // namespace armillary

@@ -15,7 +15,6 @@ class PlotChoice;
 class RobotEdits;
 class Stage;
 class TableWorkshop;
-class UnsavedRuns;
 class Viewport;
 class WindowChoices;
 
@@ -23,8 +22,8 @@ class SessionParts {
  public:
   // `request`: of the shown robot, always.
   SessionParts(Stage& stage, const OpenRequest& request, RobotEdits& edits, TableWorkshop& workshop,
-               KeyFrames& key_frames, Comparison& runs, UnsavedRuns& unsaved_runs,
-               PlotChoice& plots, Viewport& viewport, WindowChoices& choices);
+               KeyFrames& key_frames, Comparison& runs, PlotChoice& plots, Viewport& viewport,
+               WindowChoices& choices);
 
   // Whether a session can say which robot is shown: by its file, or by its table.
   bool canBeKept() const;
@@ -39,8 +38,6 @@ class SessionParts {
   void setRuns(const Session& session, std::vector<Comparison::Entry> runs);
   // A file has this.
   void markSaved(const Session& session);
-  // The key frames that are there are nobody's work.
-  void beginAnew();
 
  private:
   Stage& stage_;
@@ -49,7 +46,6 @@ class SessionParts {
   TableWorkshop& workshop_;
   KeyFrames& key_frames_;
   Comparison& runs_;
-  UnsavedRuns& unsaved_runs_;
   PlotChoice& plots_;
   Viewport& viewport_;
   WindowChoices& choices_;

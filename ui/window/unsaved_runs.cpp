@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "ui/stage/comparison.h"
+#include "ui/stage/key_frames.h"
 
 namespace armillary {
 
@@ -15,39 +16,45 @@ UnsavedRuns::UnsavedRuns(QWidget& window, const Comparison& runs, const KeyFrame
 }
 
 bool UnsavedRuns::any() const {
-  return runs_.hasUnsaved() || hasKeyFrames();
+  return runs_.hasUnsaved() || key_frames_.hasUnsaved();
 }
 
-void UnsavedRuns::unlessLost(const std::function<void()>& go_on, bool saved) {
+bool UnsavedRuns::anyOfRobot() const {
+  return runs_.hasUnsavedOfRobot() || key_frames_.hasUnsavedOfRobot();
+}
+
+void UnsavedRuns::unlessLost(const std::function<void()>& go_on) {
   if (!any()) {
     go_on();
     return;
   }
-  QStringList names = runs_.unsaved();
-  if (hasKeyFrames()) names << tr("%1 key frames").arg(key_frames_.list().size());
+  // a session would have none of another robot's
+  const bool of_others = !anyOfRobot();
+  QStringList names = runs_.unsaved() + key_frames_.unsaved();
   constexpr int kMostLines = 12;
   if (names.size() > kMostLines) {
     names = names.mid(0, kMostLines) << tr("and %1 more").arg(names.size() - kMostLines);
   }
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Runs are not saved"),
-      saved ? tr("The session is saved. These runs are of robots that were open before: open one "
-                 "of these again to keep its runs in a session of its own.")
-            : tr("What was simulated or made is in no file. A session keeps the robot that is "
-                 "open with its runs, key frames, settings and layout."),
-      (saved ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |
+      of_others ? tr("These are of robots that were open before: open one of these again to keep "
+                     "its runs and key frames in a session of its own.")
+                : tr("What was simulated or made is in no file. A session keeps the robot that is "
+                     "open with its runs, key frames, settings and layout."),
+      (of_others ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |
           QMessageBox::Cancel,
       &window_);
   question->setObjectName(QStringLiteral("runs_question"));
-  if (!saved) question->button(QMessageBox::Save)->setText(tr("Save session…"));
-  question->setDefaultButton(saved ? QMessageBox::Cancel : QMessageBox::Save);  // not what loses
+  if (!of_others) question->button(QMessageBox::Save)->setText(tr("Save session…"));
+  question->setDefaultButton(of_others ? QMessageBox::Cancel
+                                       : QMessageBox::Save);  // not what loses
   question->setAttribute(Qt::WA_DeleteOnClose);
   question->setInformativeText(names.join(QLatin1Char('\n')));
   connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
     switch (question->standardButton(b)) {
       case QMessageBox::Save:
-        // runs of robots that were open before are in no session of this one
-        Q_EMIT saveWanted([this, go_on] { unlessLost(go_on, true); });
+        // what is of robots that were open before is in no session of this one
+        Q_EMIT saveWanted([this, go_on] { unlessLost(go_on); });
         break;
       case QMessageBox::Discard:
         go_on();

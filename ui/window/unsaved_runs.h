@@ -5,13 +5,12 @@
 #include <QObject>
 #include <functional>
 
-#include "ui/stage/key_frames.h"
-
 class QWidget;
 
 namespace armillary {
 
 class Comparison;
+class KeyFrames;
 
 class UnsavedRuns : public QObject {
   Q_OBJECT
@@ -20,13 +19,11 @@ class UnsavedRuns : public QObject {
   // Questions stand before the window.
   UnsavedRuns(QWidget& window, const Comparison& runs, const KeyFrames& key_frames);
 
-  // Whether there are some.
+  // Whether there are some; of the robot that is open.
   bool any() const;
-  // The key frames that a file has; of runs Comparison knows.
-  void markSaved(const KeyFrames::List& key_frames) { saved_key_frames_ = key_frames; }
+  bool anyOfRobot() const;
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
-  // `saved`: what of them a session can have is in one.
-  void unlessLost(const std::function<void()>& go_on, bool saved = false);
+  void unlessLost(const std::function<void()>& go_on);
 
  Q_SIGNALS:
   // There may be other ones.
@@ -35,12 +32,9 @@ class UnsavedRuns : public QObject {
   void saveWanted(const std::function<void()>& then);
 
  private:
-  bool hasKeyFrames() const { return key_frames_.list() != saved_key_frames_; }
-
   QWidget& window_;
   const Comparison& runs_;
   const KeyFrames& key_frames_;
-  KeyFrames::List saved_key_frames_;
 };
 
 }  // namespace armillary

@@ -154,7 +154,6 @@ void WindowSessions::giveUpUnlessOf(const QString& robot_file) {
 
 void WindowSessions::takeRobot(bool another) {
   if (another) {
-    parts_.beginAnew();
     edits_.markKept({});
     file_.clear();
   }

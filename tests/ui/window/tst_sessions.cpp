@@ -330,6 +330,28 @@ class TestSessions : public WindowTest {
     QCOMPARE(window().comparison().entries().size(), std::size_t{1});
   }
 
+  // They come back with their robot, and until then nobody has them but this window.
+  void keyFramesOfARobotThatWasLeftAreAskedAbout() {
+    key(Qt::Key_K);
+    key(Qt::Key_K);
+    open(bundledFile("scara"));
+    QVERIFY(window().isWindowModified());
+    window().close();
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("runs_question")) != nullptr);
+    QVERIFY2(question->informativeText().contains("puma560: 2 key frames"),
+             qPrintable(question->informativeText()));
+    QVERIFY(!question->button(QMessageBox::Save));  // of a session, which would not have them
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QVERIFY(window().isVisible());
+    open(bundledFile("puma560"));
+    QVERIFY(window().isWindowModified());
+    save();
+    QVERIFY(!window().isWindowModified());
+    open(bundledFile("scara"));
+    QVERIFY(!window().isWindowModified());
+  }
+
   // A session keeps one robot's runs: the other's are asked about again.
   void savingOneRobotsRunsDoesNotLoseAnothers() {
     run(0.2);
