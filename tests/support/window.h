@@ -12,11 +12,12 @@
 #include <memory>
 
 #include "resources/bundled.h"
+#include "tests/support/sanitized.h"
 #include "ui/window/main_window.h"
 
 namespace armillary::test {
 
-constexpr int kPatience = 20000;  // ms; a loaded machine renders slowly
+constexpr int kPatience = 20000 * kSlower;  // ms; a loaded machine renders slowly
 
 inline QString bundledFile(const std::string& robot) {
   return QString::fromStdString(bundledRobotFile(robot).value_or(""));

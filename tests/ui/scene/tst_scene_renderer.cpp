@@ -49,7 +49,7 @@ class TestSceneRenderer : public QObject {
   QString why_;
 };
 
-#define NEED_RENDERER() \
+#define NEED_PICTURES() \
   if (!available()) QSKIP(qPrintable(why_))
 
 namespace {
@@ -176,7 +176,7 @@ void TestSceneRenderer::pictureShowsTheRobotWhereItProjects_data() {
 }
 
 void TestSceneRenderer::pictureShowsTheRobotWhereItProjects() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   QFETCH(int, quality);
   QFETCH(bool, dark);
   SceneRequest request = requestOf(redBox());
@@ -193,7 +193,7 @@ void TestSceneRenderer::pictureShowsTheRobotWhereItProjects() {
 }
 
 void TestSceneRenderer::robotMovesWithItsPose() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   const Eigen::Vector3d before = request.X_WL[0].position;
   renderer_->render(request);
@@ -205,7 +205,7 @@ void TestSceneRenderer::robotMovesWithItsPose() {
 }
 
 void TestSceneRenderer::sizeFollowsThePicture() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;
   const double small = redPixels(renderer_->render(request));
@@ -221,7 +221,7 @@ void TestSceneRenderer::sizeFollowsThePicture() {
 }
 
 void TestSceneRenderer::tintedLinkIsSeen() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.tints = {{0, {0.05, 0.50, 1.00, 1.0}}};
   const QImage picture = renderer_->render(request);
@@ -234,7 +234,7 @@ void TestSceneRenderer::tintedLinkIsSeen() {
 
 // A second tint is the news; a whole one leaves nothing of the link's own colour.
 void TestSceneRenderer::lastTintIsSeen() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   const auto colour = [&] {
     const QImage picture = renderer_->render(request);
@@ -256,7 +256,7 @@ void TestSceneRenderer::lastTintIsSeen() {
 // Robot, floor, light and shadows of a world turned with its up: not a pixel changes by more than
 // numbers in single precision make it.
 void TestSceneRenderer::pictureIsTheSameWhereverUpIs() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;
   const QImage z_up = renderer_->render(request);
@@ -273,7 +273,7 @@ void TestSceneRenderer::pictureIsTheSameWhereverUpIs() {
 
 // The line is around the link, and the link keeps its colour.
 void TestSceneRenderer::selectedLinkHasALineAroundIt() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.edges = false;
   const QImage plain = renderer_->render(request);
@@ -306,7 +306,7 @@ void TestSceneRenderer::selectedLinkHasALineAroundIt() {
 
 // Two boxes of one colour, one before the other: a dark line parts them.
 void TestSceneRenderer::edgesPartLinksOfOneColour() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   RobotDescription robot;
   robot.links.resize(2);
   for (LinkDescription& link : robot.links) {
@@ -338,7 +338,7 @@ void TestSceneRenderer::edgesPartLinksOfOneColour() {
 
 // In fast pictures too, beside a box that stands on the floor; not under one that hangs high.
 void TestSceneRenderer::whatIsNearTheFloorDarkensIt() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.edges = false;
   request.size = QSize(480, 320);
@@ -365,7 +365,7 @@ void TestSceneRenderer::whatIsNearTheFloorDarkensIt() {
 }
 
 void TestSceneRenderer::backgroundsAreOfTheirColour() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(nullptr);
   request.options.show_ground = false;
   const auto corner = [&](Background background) {
@@ -379,7 +379,7 @@ void TestSceneRenderer::backgroundsAreOfTheirColour() {
 }
 
 void TestSceneRenderer::robotsAreReplaced() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   QVERIFY(redPixels(renderer_->render(request)) > 100);
   request.robot = nullptr;
@@ -391,7 +391,7 @@ void TestSceneRenderer::robotsAreReplaced() {
 
 // Some thousand robots after another, or a session of hours.
 void TestSceneRenderer::picturesGoOnWhereOpen3DHasNoNumbersLeft() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;
   const QImage before = renderer_->render(request);
@@ -412,7 +412,7 @@ void TestSceneRenderer::picturesGoOnWhereOpen3DHasNoNumbersLeft() {
 
 // Filament ends the process over what has no extent; a link that stands still has such a trace.
 void TestSceneRenderer::overlaysWithoutExtentAreLeftOut() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   const int plain = redPixels(renderer_->render(request));
   const Eigen::Vector3d p(10.0, 20.0, 30.0);
@@ -427,7 +427,7 @@ void TestSceneRenderer::overlaysWithoutExtentAreLeftOut() {
 
 // Boxes and fans are where they should be, fans from both sides.
 void TestSceneRenderer::boxesAndFansAreSeen() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(nullptr);
   request.options.show_ground = false;
   const Color red{0.9, 0.05, 0.05, 1.0};
@@ -451,7 +451,7 @@ void TestSceneRenderer::boxesAndFansAreSeen() {
 // Filament ends the process at its limits: 5,000 boxes on a link, 1,000 links of three colours, and
 // more links than it can take, with ghosts and edges beside them.
 void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   const auto many = boxes(1, 5000, 1);
   QCOMPARE(many->parts().size(), std::size_t{1});
   QCOMPARE(many->triangleCount(), std::size_t{60000});
@@ -475,7 +475,7 @@ void TestSceneRenderer::moreShapesThanCanBeDrawnAreDrawnAsFarAsTheyCan() {
 
 // While it moves, a robot of very many triangles has fewer, which cover the same; at rest all.
 void TestSceneRenderer::whatMovesIsDrawnCoarser() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   RobotDescription robot;
   robot.links.resize(1);
   GeometryDescription ball;
@@ -510,7 +510,7 @@ void TestSceneRenderer::whatMovesIsDrawnCoarser() {
 
 // A robot that is slow to draw is drawn coarser while it moves; the next one is not for that.
 void TestSceneRenderer::anotherRobotIsDrawnSharp() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   const auto box = redBox();
   const QImage sharp = renderer_->render(requestOf(box));
   SceneRequest slow = requestOf(boxes(kMostParts, 1, 1));
@@ -530,7 +530,7 @@ void TestSceneRenderer::anotherRobotIsDrawnSharp() {
 // A blue ghost of the red box stands beside it: bluish there, as before everywhere else, and what
 // is behind it still makes a difference.
 void TestSceneRenderer::ghostsAreSeenThrough() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   const QImage without = renderer_->render(request);
@@ -568,7 +568,7 @@ void TestSceneRenderer::ghostsAreSeenThrough() {
 // In front of a ghost the robot is as it was; behind one it shows through; where both are in one
 // place there is only the robot. Seen through itself, it hides the ghost rather than the other way.
 void TestSceneRenderer::ghostsHideNothingOfTheRobot() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   const Eigen::Vector3d at = request.X_WL[0].position;
@@ -598,7 +598,7 @@ void TestSceneRenderer::ghostsHideNothingOfTheRobot() {
 }
 
 void TestSceneRenderer::ghostsGoWithTheirRobot() {
-  NEED_RENDERER();
+  NEED_PICTURES();
   SceneRequest request = requestOf(redBox());
   request.options.quality = PictureQuality::kGood;  // as sharp however long it takes
   GhostPose ghost{request.X_WL, Color{0.9, 0.05, 0.05, 0.9}};
