@@ -207,6 +207,7 @@ class MainWindow : public QMainWindow {
   void fillBundled(QMenu* menu);
   // The newest picture of the view, for the recent files that have none of what is shown.
   void keepPictures();
+  void keepPicture(const QString& file);  // of what is shown, for the list of recent files
   // No load goes on: the status says again what it said before.
   void endLoading();
   // In the status bar.

@@ -45,7 +45,7 @@ void MainWindow::wireSessions() {
             table_saved ? edited() : showModified();
             remember(file);
             // at once: the window may close now
-            if (of_shown) recent_.keepPicture(file, viewport_->picture());
+            if (of_shown) keepPicture(file);
           });
   connect(sessions_.get(), &WindowSessions::restored, &edits_.stack(), &QUndoStack::clear);
   connect(sessions_.get(), &WindowSessions::restored, this, &MainWindow::showModified);

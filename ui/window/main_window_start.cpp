@@ -102,8 +102,15 @@ void MainWindow::remember(const QString& file) {
 void MainWindow::keepPictures() {
   if (!stage_.robot() || !stage_.robot()->complete || robot_loader_.opening()) return;
   for (const QString& file : std::exchange(unpictured_, {})) {
-    recent_.keepPicture(file, viewport_->picture());
+    keepPicture(file);
   }
+}
+
+void MainWindow::keepPicture(const QString& file) {
+  // sessions are called as their files, robots by their names: many of their files are "robot"
+  const QString title =
+      isSessionFile(file) ? QString() : QString::fromStdString(stage_.model().name);
+  recent_.keepPicture(file, viewport_->picture(), title);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

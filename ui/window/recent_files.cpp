@@ -4,6 +4,7 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
+#include <QImageReader>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -14,6 +15,7 @@ namespace armillary {
 namespace {
 
 constexpr QLatin1String kKey{"recent"};
+constexpr QLatin1String kTitle{"Title"};  // as PNG calls it
 
 QString pictureFolder() {
   return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) +
@@ -47,7 +49,7 @@ void RecentFiles::add(const QString& file) {
   Q_EMIT changed();
 }
 
-void RecentFiles::keepPicture(const QString& file, const QImage& picture) {
+void RecentFiles::keepPicture(const QString& file, const QImage& picture, const QString& title) {
   const QStringList files = list();
   if (picture.isNull() || !files.contains(file)) return;
   const QDir folder(pictureFolder());
@@ -56,9 +58,10 @@ void RecentFiles::keepPicture(const QString& file, const QImage& picture) {
       picture.scaled(kPictureSize, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
   QRect middle(QPoint(), kPictureSize);
   middle.moveCenter(filling.rect().center());
+  QImage kept = filling.copy(middle);
+  kept.setText(kTitle, title);
   SavedFile written(folder.filePath(pictureName(file)));
-  if (!written.open(QIODevice::WriteOnly) || !filling.copy(middle).save(&written, "PNG") ||
-      !written.commit()) {
+  if (!written.open(QIODevice::WriteOnly) || !kept.save(&written, "PNG") || !written.commit()) {
     return;
   }
   QStringList wanted;
@@ -71,6 +74,11 @@ void RecentFiles::keepPicture(const QString& file, const QImage& picture) {
 
 QPixmap RecentFiles::picture(const QString& file) const {
   return QPixmap(QDir(pictureFolder()).filePath(pictureName(file)));
+}
+
+QString RecentFiles::title(const QString& file) const {
+  const QString kept = QImageReader(QDir(pictureFolder()).filePath(pictureName(file))).text(kTitle);
+  return kept.isEmpty() ? QFileInfo(file).completeBaseName() : kept;
 }
 
 }  // namespace armillary

@@ -26,10 +26,13 @@ class RecentFiles : public QObject {
   // robot to be open first.
   QStringList toStartWith() const;
   void add(const QString& file);
-  // The middle of `picture`, made small, for a file of the list. Written whole or not at all.
-  void keepPicture(const QString& file, const QImage& picture);
+  // The middle of `picture`, made small, for a file of the list, with what it is called. Written
+  // whole or not at all.
+  void keepPicture(const QString& file, const QImage& picture, const QString& title);
   // Null where none was kept.
   QPixmap picture(const QString& file) const;
+  // What was kept with its picture; else how its file is called.
+  QString title(const QString& file) const;
 
  Q_SIGNALS:
   void changed();

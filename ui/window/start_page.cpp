@@ -144,7 +144,7 @@ void StartPage::fill() {
     const QFileInfo info(file);
     const bool session = isSessionFile(file);
     PictureCard* made =
-        card(recent_.picture(file), info.completeBaseName(),
+        card(recent_.picture(file), recent_.title(file),
              session ? tr("Session, %1").arg(info.dir().dirName()) : info.dir().dirName(),
              QStringLiteral("recent_card"), QDir::toNativeSeparators(file));
     connect(made, &PictureCard::clicked, this, [this, file] { Q_EMIT fileWanted(file); });

@@ -151,6 +151,9 @@ class TestStartPage : public WindowTest {
     QCOMPARE(recent.toStartWith(), QStringList{mine});
     if (window().viewport().unavailableReason().isEmpty()) {
       QTRY_COMPARE_WITH_TIMEOUT(recent.picture(mine).size(), RecentFiles::kPictureSize, kPatience);
+      // as its robot: files of robots are often called "robot"
+      QCOMPARE(recent.title(mine), QString::fromStdString(stage().model().name));
+      QVERIFY(recent.title(mine) != QString("mine"));
       // it is the robot's: not of one colour
       const QImage picture = recent.picture(mine).toImage();
       std::set<QRgb> colors;
@@ -180,15 +183,17 @@ class TestStartPage : public WindowTest {
     picture.fill(Qt::red);
     const QString first = folder.filePath("first.urdf");
     recent.add(first);
-    recent.keepPicture(first, picture);
+    recent.keepPicture(first, picture, "An arm");
+    QCOMPARE(recent.title(first), QString("An arm"));
     QCOMPARE(recent.picture(first).size(), RecentFiles::kPictureSize);
     for (int i = 0; i < RecentFiles::kMost; ++i) {
       recent.add(folder.filePath(QString::number(i)));
     }
-    recent.keepPicture(folder.filePath("3"), picture);
+    recent.keepPicture(folder.filePath("3"), picture, {});
+    QCOMPARE(recent.title(folder.filePath("3")), QString("3"));
     QVERIFY(recent.picture(first).isNull());
     QVERIFY(!recent.picture(folder.filePath("3")).isNull());
-    recent.keepPicture(first, picture);  // not recent any more
+    recent.keepPicture(first, picture, "An arm");  // not recent any more
     QVERIFY(recent.picture(first).isNull());
   }
 
