@@ -285,6 +285,7 @@ class MainWindow : public QMainWindow {
   Diagnostics pose_findings_;
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
+  QString added_pose_;                     // what the status said of it
   QString motion_status_;                  // what was said of a motion, as long as it is played
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last

@@ -216,8 +216,12 @@ void MainWindow::makeMotionMenu() {
     // whoever poses goes on posing: no panel comes in between
     if (!stage_.robot()) return;
     trajectory_->addPose();
-    say(tr("Pose %1 of the trajectory was added (Ctrl+M makes the motion)")
-            .arg(key_frames_.list().size()));
+    added_pose_ = tr("Pose %1 of the trajectory was added (Ctrl+M makes the motion)")
+                      .arg(key_frames_.list().size());
+    say(added_pose_);
+  });
+  connect(&key_frames_, &KeyFrames::changed, this, [this] {
+    if (stage_.robot() && status_->text() == added_pose_) say(settled_status_);  // it is gone
   });
   menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
                   &TrajectoryPanel::make);

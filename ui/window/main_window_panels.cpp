@@ -91,6 +91,7 @@ void MainWindow::makeDocks() {
   transport->setObjectName(QStringLiteral("transport"));
   transport->setMovable(false);
   auto* bar = new TransportBar(stage_, key_frames_, transport);
+  connect(&settings_, &ViewSettings::unitsChanged, bar, &TransportBar::showNumbers);
   transport->addWidget(bar);
   addToolBar(Qt::BottomToolBarArea, transport);
 
@@ -298,7 +299,14 @@ void MainWindow::wirePanels() {
   });
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::modeChanged, this, &MainWindow::leaveMotion);
-  connect(&stage_, &Stage::stopped, this, &MainWindow::complain);
+  const QString run = QStringLiteral("run");
+  connect(&stage_, &Stage::stopped, this,
+          [this, run](const QString& why) { message_->show(MessageBar::Kind::kError, why, run); });
+  const auto settle_run = [this, run] {
+    if (stage_.running() || stage_.mode() == Stage::Mode::kPlay) message_->settle(run);
+  };
+  connect(&stage_, &Stage::runningChanged, this, settle_run);
+  connect(&stage_, &Stage::modeChanged, this, settle_run);
 }
 
 }  // namespace armillary

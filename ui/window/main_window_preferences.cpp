@@ -125,6 +125,7 @@ void MainWindow::applyPreferences(const Preferences& preferences) {
   if (preferences.numbers != numberFormat()) {
     applyNumberFormat(preferences.numbers);
     Q_EMIT settings_.unitsChanged();  // whoever writes numbers writes them anew
+    if (stage_.robot() && status_->text() == settled_status_) sayRobot();
   }
   if (preferences.run_bytes != comparison_.mostBytes()) {
     comparison_.setMostBytes(preferences.run_bytes);

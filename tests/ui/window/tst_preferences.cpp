@@ -9,6 +9,7 @@
 #include <QDialog>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeWidget>
@@ -206,6 +207,23 @@ class TestPreferences : public WindowTest {
       QVERIFY(plots >= 7);
     }
     applyNumberFormat(before);
+  }
+
+  // The time and the robot's mass, too, at once.
+  void whatStandsStillIsWrittenAnew() {
+    const auto* time = find<QLabel>("time");
+    const auto* status = find<QLabel>("status");
+    QVERIFY2(time->text().contains("0.000"), qPrintable(time->text()));
+    const QString said = status->text();
+    QVERIFY2(said.contains('.'), qPrintable(said));
+    key(Qt::Key_Comma, Qt::ControlModifier);
+    auto* sign = find<QComboBox>("preferred_sign");
+    sign->setCurrentIndex(static_cast<int>(DecimalSign::kComma));
+    QVERIFY2(time->text().contains("0,000"), qPrintable(time->text()));
+    QVERIFY2(status->text() != said && status->text().contains(" kg"), qPrintable(status->text()));
+    find<QDialog>("preferences_dialog")->reject();
+    QVERIFY2(time->text().contains("0.000"), qPrintable(time->text()));
+    QCOMPARE(status->text(), said);
   }
 
   // Whatever the window looks like, paper is white.

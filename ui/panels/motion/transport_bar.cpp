@@ -276,6 +276,11 @@ void TransportBar::showTime() {
   }
 }
 
+void TransportBar::showNumbers() {
+  showTime();
+  showPlayedPart();
+}
+
 void TransportBar::showSpeed() {
   const QSignalBlocker quiet_speed(speed_), quiet_fast(as_fast_), quiet_loop(loop_);
   const QSignalBlocker quiet_backwards(backwards_);

@@ -26,6 +26,8 @@ class TransportBar : public QWidget {
   TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent = nullptr);
   // It gives way in narrow windows: what can be done otherwise hides before the slider shrinks.
   QSize minimumSizeHint() const override;
+  // As the user has numbers written now.
+  void showNumbers();
 
  Q_SIGNALS:
   // A key frame's mark on the slider was pressed.
