@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "engine/read/check_habits.h"
 #include "engine/read/finding_group.h"
@@ -14,6 +15,11 @@
 
 namespace armillary {
 namespace {
+
+// "2.5", "110", "3.1e+08".
+std::string inTimes(double ratio) {
+  return ratio < 100.0 || ratio >= 1e6 ? withDigits(ratio, 2) : std::to_string(std::lround(ratio));
+}
 
 using Eigen::AlignedBox3d;
 using Eigen::Matrix3d;
@@ -182,7 +188,7 @@ class ShapeCheck {
   void report() {
     if (!impossible_.empty()) {
       diagnostics_.warning(impossible_.line(), impossible_.element("link"),
-                           "the inertia is " + withDigits(impossible_by_, 2) +
+                           "the inertia is " + inTimes(impossible_by_) +
                                " times what the mass could have within the shapes" +
                                impossible_.list(),
                            remedyOf(impossible_mends_), impossible_mends_);

@@ -6,8 +6,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/stage/stage.h"
 #include "ui/widgets/copied_cells.h"
@@ -123,11 +125,15 @@ void AgreementBadge::showTable() {
     table_->setRootIsDecorated(false);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     makeCopyable(table_);
-    table_->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto* layout = new QVBoxLayout(dialog_);
     layout->addWidget(table_, 1);
     layout->addWidget(words_);
-    dialog_->resize(44 * fontMetrics().averageCharWidth() + 260, 24 * fontMetrics().height());
+    fillTable();
+    const int wide = table_->header()->length() + 8 * fontMetrics().averageCharWidth() +
+                     table_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    dialog_->resize(std::max(wide, 80 * fontMetrics().averageCharWidth()),
+                    24 * fontMetrics().height());
   }
   fillTable();
   dialog_->show();

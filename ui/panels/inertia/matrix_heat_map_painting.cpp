@@ -8,6 +8,7 @@
 
 #include "ui/panels/inertia/matrix_heat_map.h"
 #include "ui/widgets/compact_number.h"
+#include "ui/widgets/elided_apart.h"
 #include "ui/widgets/theme.h"
 
 namespace armillary {
@@ -163,8 +164,8 @@ void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
         const QRectF place =
             rows ? QRectF(0.0, own.top + middle - 0.5 * height, own.left - 4.0, height)
                  : QRectF(4.0, middle - 0.5 * height, own.top - 4.0, height);
-        const QString text = painter.fontMetrics().elidedText(names_[i], Qt::ElideMiddle,
-                                                              static_cast<int>(place.width()));
+        const QString text =
+            elidedApart(names_[i], names_, painter.fontMetrics(), static_cast<int>(place.width()));
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(place, (rows ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, text);
       }

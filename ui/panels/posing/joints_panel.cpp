@@ -11,6 +11,7 @@
 #include <optional>
 #include <random>
 
+#include "engine/text/counted.h"
 #include "ui/panels/posing/base_switches.h"
 #include "ui/panels/posing/joint_menu.h"
 #include "ui/panels/posing/joint_row.h"
@@ -205,10 +206,11 @@ void JointsPanel::showMechanism(const Mechanism::Posture& posture) {
   const QString gap = generalNumber(beyondRounding(posture.gap.largest(), stage_.robotSize()), 2) +
                       (angle ? tr(" rad") : tr(" m"));
   const QString loop = QString::fromStdString(model.loops[posture.worst_loop].name);
-  mobility_->setText(tr("Mobility %1: %2 degrees of freedom less %3 loop constraints. ")
+  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
+  mobility_->setText(tr("Mobility %1: %2 less %3. ")
                          .arg(found.mobility)
-                         .arg(found.degrees_of_freedom)
-                         .arg(found.rank) +
+                         .arg(words(countedFreedoms(found.degrees_of_freedom)),
+                              words(counted(found.rank, "loop constraint"))) +
                      (posture.closed() ? tr("Loop gap %1.").arg(gap)
                                        : tr("Loop %1 stays open by %2.").arg(loop, gap)));
   mobility_->setToolTip(

@@ -77,7 +77,7 @@ GravitySection::GravitySection(Stage& stage, QWidget* parent)
       acts_(check("gravity_acts", tr("Gravity acts"),
                   tr("Off: nothing weighs anything; efforts everywhere follow"),
                   [](SimulationSetup& setup, bool on) { setup.gravity_acts = on; })),
-      own_(button("gravity_own", tr("Own"), tr("Gravity as the robot's file has it"),
+      own_(button("gravity_own", tr("File's own"), tr("Gravity as the robot's file has it"),
                   [this] { change([](SimulationSetup& setup) { setup.gravity.reset(); }); })) {
   auto* axes = new QHBoxLayout;
   axes->setSpacing(2);
