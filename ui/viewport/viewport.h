@@ -116,6 +116,9 @@ class Viewport : public QWidget {
   bool seesAllLinks() const;
   // Whether no part of the box around the robot is within it.
   bool isOutOfView() const;
+  // A floor that holds nothing gives way to what swings below it. Under what has no base it stays:
+  // falling would not be seen.
+  void sinkFloor();
 
   QSize sizeHint() const override { return {900, 600}; }
 

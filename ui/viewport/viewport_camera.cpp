@@ -2,6 +2,7 @@
 // From where the view looks, and what is seen there.
 #include <algorithm>
 
+#include "ui/stage/on_the_ground.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
 #include "ui/viewport/viewport.h"
@@ -161,6 +162,15 @@ bool Viewport::isOutOfView() const {
     above += y > high;
   }
   return std::max({behind, left, right, below, above}) == 8;
+}
+
+void Viewport::sinkFloor() {
+  if (!robot_ || X_WL_.empty() || floatingBaseJoint(stage_.model()) >= 0) return;
+  const Eigen::AlignedBox3d box = boxOf();
+  if (box.isEmpty()) return;
+  const Eigen::Vector3d& n = surroundings_.ground_normal;
+  const double lowest = box.center().dot(n) - 0.5 * box.sizes().dot(n.cwiseAbs());
+  if (lowest < surroundings_.ground_height) surroundings_.ground_height = lowest;
 }
 
 std::optional<QPointF> Viewport::linkOnScreen(int link) const {

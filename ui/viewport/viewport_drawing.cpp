@@ -80,6 +80,7 @@ void Viewport::request() {
     out_of_view_ = out;
     sayNotices();
   }
+  sinkFloor();
   arrow_scales_.choose(allOverlays(), stage_.robotSize(), camera_, viewSize());
   render_thread_.request(requestOf(camera_, deviceSize(), devicePixelRatioF(), true));
 }

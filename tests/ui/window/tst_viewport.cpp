@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QSignalSpy>
@@ -11,6 +12,7 @@
 #include <QTest>
 #include <clocale>
 #include <cmath>
+#include <numbers>
 
 #include "resources/bundled.h"
 #include "tests/support/test_program.h"
@@ -249,6 +251,28 @@ class TestViewport : public QObject {
     QVERIFY(view().notices().isEmpty());
   }
 
+  // A ball that stands on a rod swings below where the floor was, and is seen there.
+  void theFloorGivesWayToWhatSwingsBelowIt() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("rod.urdf"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "<robot name='rod'><link name='stand'/><link name='ball'><inertial><origin xyz='0 0 1'/>"
+        "<mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+        "<visual><origin xyz='0 0 1'/><geometry><sphere radius='0.1'/></geometry></visual></link>"
+        "<joint name='pivot' type='continuous'><parent link='stand'/><child link='ball'/>"
+        "<origin xyz='0 0 0.5'/><axis xyz='0 1 0'/></joint></robot>");
+    file.close();
+    openFile(file.fileName());
+    QVERIFY(std::abs(view().shownOptions().ground_height) < 0.01);
+    stage().setPosition(Eigen::VectorXd::Constant(1, std::numbers::pi));
+    QTRY_VERIFY(std::abs(view().shownOptions().ground_height + 0.6) < 0.01);
+    // it does not go up and down with it
+    stage().setPosition(Eigen::VectorXd::Zero(1));
+    QTest::qWait(100);
+    QVERIFY(std::abs(view().shownOptions().ground_height + 0.6) < 0.01);
+  }
+
   // Gravity of the governor's file is along -y: its shaft stands in the picture, on a floor.
   void governorStandsUpright() {
     open("A05-governor");
@@ -303,9 +327,12 @@ class TestViewport : public QObject {
   Viewport& view() { return window_->viewport(); }
 
   void open(const char* robot, const std::optional<Eigen::Vector3d>& gravity = {}) {
+    openFile(bundledFile(robot), gravity);
+  }
+  void openFile(const QString& file, const std::optional<Eigen::Vector3d>& gravity = {}) {
     const auto before = stage().robot();
     OpenRequest request;
-    request.file = bundledFile(robot);
+    request.file = file;
     request.gravity = gravity;
     window_->openRobot(request);
     // until then the view says how far it is
