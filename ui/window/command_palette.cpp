@@ -18,6 +18,7 @@ namespace {
 constexpr std::size_t kMostShown = 60;
 constexpr int kRows = 14;       // that are seen at once
 constexpr int kDisabled = 5;    // what cannot be done now comes after what is about as good
+constexpr double kOpens = 0.7;  // what takes the place of what is shown comes later
 constexpr int kFarFetched = 3;  // times worse than the best
 constexpr int kIndexRole = Qt::UserRole;
 
@@ -112,8 +113,11 @@ void CommandPalette::search() {
     // words that are in the title alone are worth more than such as need its place, and its own
     // place more than what it is called besides
     const double of_place = begins(query, with_place) ? 1.7 : 1.0;
-    const auto score = static_cast<int>(std::max(
-        {2.0 * in_title.value_or(0), of_place * in_both.value_or(0), 1.5 * in_others.value_or(0)}));
+    // who asks for a quantity wants it of the robot that is shown
+    const double of_shown = entry.opens ? kOpens : 1.0;
+    const auto score = static_cast<int>(
+        of_shown * std::max({2.0 * in_title.value_or(0), of_place * in_both.value_or(0),
+                             1.5 * in_others.value_or(0)}));
     found.push_back({score - (entry.enabled ? 0 : kDisabled), score, i});
   }
   std::stable_sort(found.begin(), found.end(),

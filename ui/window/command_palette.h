@@ -21,6 +21,7 @@ struct PaletteEntry {
   QString why_not = {};  // where it is not enabled and that is known
   std::function<void()> run;
   QString other_words = {};  // what people call it who do not know its name
+  bool opens = false;        // a robot or a lesson in place of what is shown
 };
 
 // A popup over its parent, which has the keyboard: letters search, the arrows choose, Return does

@@ -101,13 +101,17 @@ QString otherWordsFor(const QString& name) {
   return {};
 }
 
-void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<PaletteEntry>& entries) {
+void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<PaletteEntry>& entries,
+             bool opens = false) {
   Q_EMIT menu.aboutToShow();
+  opens = opens || menu.objectName() == QLatin1String("bundled_robots") ||
+          menu.objectName() == QLatin1String("lessons") ||
+          menu.objectName() == QLatin1String("recent_files");
   for (QAction* action : menu.actions()) {
     if (action->isSeparator() || !action->isVisible()) continue;
     if (QMenu* inner = action->menu()) {
       addMenu(*inner, place + QStringLiteral(" ▸ ") + plainText(inner->title()),
-              enabled && action->isEnabled(), entries);
+              enabled && action->isEnabled(), entries, opens);
       continue;
     }
     if (qobject_cast<QDockWidget*>(action->parent())) continue;
@@ -121,6 +125,7 @@ void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<Palett
     const QString goes_to = QStringLiteral("go_to_");
     if (name.startsWith(goes_to)) name.remove(0, goes_to.size());
     entry.other_words = otherWordsFor(name);
+    entry.opens = opens;
     entry.run = [guarded = QPointer<QAction>(action)] {
       if (guarded) guarded->trigger();
     };

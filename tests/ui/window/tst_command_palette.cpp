@@ -98,6 +98,8 @@ class TestCommandPalette : public WindowTest {
     QTest::addColumn<QString>("title");
     QTest::newRow("gravity") << "moon"
                              << "Simulation";
+    QTest::newRow("before lessons about it") << "gravity"
+                                             << "Simulation";
     QTest::newRow("friction") << "friction"
                               << "Simulation";
     QTest::newRow("mass") << "weight"
