@@ -334,7 +334,7 @@ void EditingPanel::showUnsaved() {
   save_->setEnabled(!unsaved.empty());
   export_->setEnabled(stage().robot() != nullptr);
   if (unsaved.empty()) {
-    unsaved_->setText(tr("All changes are saved."));
+    unsaved_->setText(tr("Nothing to save."));
     unsaved_->setToolTip({});
     return;
   }
