@@ -50,6 +50,19 @@ Eigen::Vector3d HandleTool::follow(const Ray& mouse, const Eigen::Vector3d& faci
   return held_->at + (c * w.dot(d) - w.dot(u)) / (1.0 - c * c) * u;
 }
 
+std::vector<QRectF> HandleTool::places(const Overlays& overlays, const Camera& camera,
+                                       const Eigen::Vector2d& size) {
+  std::vector<QRectF> places;
+  for (const auto& [owner, overlay] : overlays) {
+    for (const OverlayHandle& handle : overlay.handles) {
+      const auto seen = camera.project(handle.at, size);
+      if (!seen) continue;
+      places.emplace_back(seen->x() - kRadius, seen->y() - kRadius, 2.0 * kRadius, 2.0 * kRadius);
+    }
+  }
+  return places;
+}
+
 void HandleTool::paint(QPainter& painter, const Overlays& overlays, const Camera& camera,
                        const Eigen::Vector2d& size) {
   for (const auto& [owner, overlay] : overlays) {

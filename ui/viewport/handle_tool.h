@@ -3,9 +3,11 @@
 #pragma once
 
 #include <QPointF>
+#include <QRectF>
 #include <QString>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "ui/scene/camera.h"
 #include "ui/scene/overlay.h"
@@ -29,7 +31,9 @@ class HandleTool {
   void release() { held_.reset(); }
   const QString& owner() const { return owner_; }
   int id() const { return held_->id; }
-  // `size` is the camera's picture, in the painter's pixels.
+  // Where they are seen; `size` is the camera's picture, in the painter's pixels.
+  static std::vector<QRectF> places(const Overlays& overlays, const Camera& camera,
+                                    const Eigen::Vector2d& size);
   static void paint(QPainter& painter, const Overlays& overlays, const Camera& camera,
                     const Eigen::Vector2d& size);
 

@@ -9,7 +9,7 @@ namespace armillary {
 
 std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes,
                                                const QRectF& view, std::vector<QRectF> taken) {
-  constexpr double kAway = 5.0, kApart = 1.0;  // pixels
+  constexpr double kAway[] = {5.0, 14.0}, kApart = 1.0;  // pixels; beyond a handle that is there
   std::vector<std::size_t> order(wishes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -18,10 +18,13 @@ std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes
   std::vector<std::optional<QRectF>> boxes(wishes.size());
   for (const std::size_t i : order) {
     const auto& [at, size, depth, rank] = wishes[i];
-    const double right = at.x() + kAway, left = at.x() - kAway - size.width();
-    const double above = at.y() - kAway - size.height(), below = at.y() + kAway;
-    for (const QPointF& corner : {QPointF(right, above), QPointF(right, below),
-                                  QPointF(left, above), QPointF(left, below)}) {
+    std::vector<QPointF> corners;
+    for (const double away : kAway) {
+      const double right = at.x() + away, left = at.x() - away - size.width();
+      const double above = at.y() - away - size.height(), below = at.y() + away;
+      corners.insert(corners.end(), {{right, above}, {right, below}, {left, above}, {left, below}});
+    }
+    for (const QPointF& corner : corners) {
       const QRectF box(corner, size);
       const QRectF guarded = box.adjusted(-kApart, -kApart, kApart, kApart);
       if (!view.contains(box) || std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) {

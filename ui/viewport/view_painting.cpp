@@ -106,6 +106,7 @@ void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera,
   const std::vector<QRectF> said =
       paintNotices(painter, texts.notices, QSizeF(right, size.height()));
   taken.insert(taken.end(), said.begin(), said.end());
+  taken.insert(taken.end(), texts.handles.begin(), texts.handles.end());
   paintLabels(painter, texts.labels, camera, size, palette, taken);
 }
 

@@ -16,8 +16,9 @@ struct ViewTexts {
   QStringList notices, captions;
   std::optional<EffortLegend> legend;
   std::vector<OverlayLabel> labels;
-  std::vector<QRectF> taken;  // by what else is painted
-  double foot = 0.0;          // kept free at the picture's foot, pixels
+  std::vector<QRectF> taken;    // by what else is painted
+  std::vector<QRectF> handles;  // that labels leave free
+  double foot = 0.0;            // kept free at the picture's foot, pixels
 };
 
 // Where the last picture is drawn in a view that has another size by now: as wide as it is high

@@ -10,6 +10,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
+#include "ui/viewport/handle_tool.h"
 #include "ui/viewport/view_mouse.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/sentence.h"
@@ -176,6 +177,7 @@ void Viewport::paintEvent(QPaintEvent*) {
   ViewTexts said = texts();
   if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter);
   if (settings_.on(ViewToggle::kAxisCross)) said.taken = {AxisCross::box(size())};
+  said.handles = HandleTool::places(overlays_, camera_, viewSize());
   paintTexts(painter, said, camera_, size(), palette());
   mouse_->paint(painter);
   if (settings_.on(ViewToggle::kAxisCross))

@@ -48,11 +48,18 @@ class TestLabelLayout : public QObject {
 
   void whatIsTakenStaysFree() {
     const QRectF view(0.0, 0.0, 300.0, 300.0), legend(0.0, 150.0, 300.0, 150.0);
-    const std::vector<LabelWish> wishes{{{150.0, 160.0}, {80.0, 20.0}, 1.0, 0},
+    const std::vector<LabelWish> wishes{{{150.0, 175.0}, {80.0, 20.0}, 1.0, 0},
                                         {{150.0, 250.0}, {80.0, 20.0}, 1.0, 0}};
     const auto boxes = placeLabels(wishes, view, {legend});
     QVERIFY(!boxes[0] && !boxes[1]);
     QVERIFY(placeLabels(wishes, view)[0]);
+  }
+
+  // A handle that lies on its point covers no label: that stands beyond it.
+  void labelsOfHandlesStandBesideThem() {
+    const QRectF view(0.0, 0.0, 300.0, 300.0), handle(142.0, 142.0, 16.0, 16.0);
+    const auto boxes = placeLabels({{{{150.0, 150.0}, {80.0, 20.0}, 1.0, 0}}}, view, {handle});
+    QVERIFY(boxes[0] && !boxes[0]->intersects(handle));
   }
 
   // Where five want the same point four have room about it: the farthest has none, unless its rank
