@@ -77,7 +77,9 @@ void WorkshopPanel::showTable() {
   const std::optional<DenavitHartenbergRobot>& table = workshop_.table();
   const bool own = workshop_.isOwn();
   nothing_->setVisible(!table);
-  nothing_->setText(workshop_.whyNone());
+  const QString why = workshop_.whyNone();
+  const bool of_choice = why.contains(QLatin1String("last link"));
+  nothing_->setText(of_choice ? tr("%1: click that link in the view").arg(why) : why);
   fault_->hide();
   for (QWidget* widget : std::initializer_list<QWidget*>{table_, words_, step_button_, save_}) {
     widget->setVisible(table.has_value());
