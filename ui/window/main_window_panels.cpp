@@ -260,7 +260,10 @@ void MainWindow::wirePanels() {
             made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
-            sayMotion(tr("The motion takes %1 s, in %2 rows")
+            const bool slower = trajectory_->madeSlower();
+            sayMotion((slower ? tr("The motion takes %1 s, in %2 rows: slower than asked, which "
+                                   "keeps the joints' limits (Trajectory names them)")
+                              : tr("The motion takes %1 s, in %2 rows"))
                           .arg(QLocale().toString(motion->endTime() - motion->startTime(), 'g', 4))
                           .arg(motion->size()));
           });

@@ -121,11 +121,14 @@ class TestTrajectoryPanel : public WindowTest {
     QVERIFY2(slow > 2.0 * asked, qPrintable(QString::number(slow)));
     auto* result = find<QLabel>("trajectory_result");
     QVERIFY2(result->text().contains("\nMade slower"), qPrintable(result->text()));
+    const auto* status = find<QLabel>("status");  // the panel's words may be out of sight
+    QVERIFY2(status->text().contains("slower than asked"), qPrintable(status->text()));
     const auto before = stage().trajectory();
     type("speed_limit", "100");
     find<QToolButton>("make_trajectory")->click();
     QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
     QTRY_COMPARE(frames()->item(2, 0)->text().toDouble(), asked);
+    QTRY_VERIFY(!status->text().contains("slower than asked"));
     // another motion: what was said of this one goes
     window().openFile(
         QString::fromStdString(bundledTrajectoryFile("puma560_polishing").value_or("")));
@@ -246,6 +249,9 @@ class TestTrajectoryPanel : public WindowTest {
     QVERIFY(frames()->visibleRegion().isEmpty());
     QVERIFY(stage().sample().state.position == before.position);
     QVERIFY(find<QLabel>("status")->text().contains("Pose 1 of"));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!find<QLabel>("status")->text().contains("Pose 1 of"));  // it is gone
+    key(Qt::Key_Y, Qt::ControlModifier);
   }
 
   // Somebody clicks again and again without looking where the button is.

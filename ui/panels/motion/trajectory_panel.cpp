@@ -305,6 +305,10 @@ void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
     if (timing_->currentData().toInt() == kShortest) asked_times_ = given_times_;
     frames_.restore(std::move(list));
   }
+  constexpr double kRounding = 1e-9;
+  made_slower_ = timing_->currentData().toInt() == kStretched && !asked_times_.empty() &&
+                 motion.times.back() - motion.times.front() >
+                     (1.0 + kRounding) * (asked_times_.back() - asked_times_.front());
   QStringList lines{tr("%1 s, %2 rows")
                         .arg(readable(motion.times.back() - motion.times.front()))
                         .arg(motion.recording->size())};

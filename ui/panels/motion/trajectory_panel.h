@@ -38,6 +38,8 @@ class TrajectoryPanel : public QWidget {
   void openPoints(const QString& file);
   // Of the joints whose position limits are passed by the motion that was made last.
   std::set<int> breachedDegreesOfFreedom() const;
+  // Whether that motion takes longer than the times that were asked for.
+  bool madeSlower() const { return made_slower_; }
   void savePoints(const QString& file);
 
  Q_SIGNALS:
@@ -85,6 +87,7 @@ class TrajectoryPanel : public QWidget {
   // The times that were asked for, and those that the limits made of them: while the key frames
   // have these, the former still hold.
   std::vector<double> asked_times_, given_times_;
+  bool made_slower_ = false;
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames
 };
 

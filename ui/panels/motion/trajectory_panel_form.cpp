@@ -62,7 +62,11 @@ QWidget* TrajectoryPanel::makeButtons() {
   connect(make_, &QToolButton::clicked, this, &TrajectoryPanel::make);
   connect(excite_, &QToolButton::clicked, this, [this] {
     auto* dialog = new ExcitationDialog(stage_, this);
-    connect(dialog, &ExcitationDialog::made, this, &TrajectoryPanel::made);
+    connect(dialog, &ExcitationDialog::made, this,
+            [this](const std::shared_ptr<const Recording>& motion) {
+              made_slower_ = false;  // its times are its own
+              Q_EMIT made(motion);
+            });
     dialog->show();
   });
   connect(open_, &QToolButton::clicked, this, [this] {
