@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "ui/viewport/viewport.h"
 #include "ui/window/dock_sizes.h"
@@ -90,6 +91,11 @@ void Layouts::addTo(QMenu* menu) {
 }
 
 void Layouts::arrange(const QString& name) {
+  lent_.clear();
+  place(name);
+}
+
+void Layouts::place(const QString& name) {
   const std::vector<Arrangement> all = arrangements();
   const auto wanted = std::find_if(all.begin(), all.end(), [&](const Arrangement& arrangement) {
     return name == QLatin1String(arrangement.name);
@@ -134,6 +140,18 @@ void Layouts::arrange(const QString& name) {
   viewport_.setFocus();  // not what stands next to a control that is gone
 }
 
+void Layouts::lend(const QString& name) {
+  const QByteArray before = lent_.isEmpty() || present() != lent_ ? state() : before_lesson_;
+  place(name);
+  before_lesson_ = before;
+  lent_ = present();
+}
+
+void Layouts::takeBack() {
+  if (lent_.isEmpty() || present() != std::exchange(lent_, {})) return;
+  restore(std::exchange(before_lesson_, {}));
+}
+
 QString Layouts::present() const {
   for (const Arrangement& arrangement : arrangements()) {
     bool same = true;
@@ -148,6 +166,7 @@ QString Layouts::present() const {
 }
 
 void Layouts::reset() {
+  lent_.clear();
   for (QDockWidget* dock : window_.findChildren<QDockWidget*>()) dock->setFloating(false);
   window_.restoreState(first_, kLayoutVersion);
   sizes_->forget();

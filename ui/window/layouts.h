@@ -30,6 +30,9 @@ class Layouts : public QObject {
 
   // By the layout's name.
   void arrange(const QString& name);
+  // The same for a lesson, and back to how it was before where nobody has arranged it otherwise.
+  void lend(const QString& name);
+  void takeBack();
   // Of the layouts the one whose panels are shown: "pose", "simulate", "teach"; empty: none.
   QString present() const;
   // The usual one.
@@ -43,11 +46,15 @@ class Layouts : public QObject {
   void resetWanted();
 
  private:
+  void place(const QString& name);
+
   QMainWindow& window_;
   QDockWidget& problems_;
   LessonDocks& lessons_;
   Viewport& viewport_;
   QByteArray first_;
+  QByteArray before_lesson_;    // where a lesson has arranged the docks
+  QString lent_;                // how, as present() calls it
   DockSizes* sizes_ = nullptr;  // once it began
 };
 

@@ -122,6 +122,7 @@ void ShownLesson::end() {
     robot_ = nullptr;
     made_.reset();
     docks_.lesson().hide();
+    Q_EMIT ended();
   });
 }
 

@@ -60,6 +60,7 @@ class ShownLesson : public QObject {
   // What is played now is a motion of the robot with other numbers than those it has.
   void motionOutdated();
   void layoutWanted(const QString& name);
+  void ended();
   // Somebody wants to write: a new one, or one that begins beside this file.
   void writingWanted();
   void editingWanted(const QString& beside);

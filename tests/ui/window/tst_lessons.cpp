@@ -584,6 +584,32 @@ class TestLessons : public WindowTest {
     }
   }
 
+  // What it puts in front is lent: ended, the panels of before are back, but where somebody has
+  // arranged others meanwhile.
+  void panelsOfBeforeComeBackWithItsEnd() {
+    const auto shown = [this] {
+      QStringList docks;
+      for (const QDockWidget* dock : window().findChildren<QDockWidget*>()) {
+        if (!dock->isHidden()) docks << dock->objectName();
+      }
+      docks.sort();
+      return docks;
+    };
+    find<QAction>("layout_simulate")->trigger();
+    find<QDockWidget>("dock_energy")->show();
+    const QStringList before = shown();
+    begin("pendulum_gravity", {});
+    QVERIFY(shown() != before);
+    find<QPushButton>("lesson_next")->click();
+    find<QAction>("end_lesson")->trigger();
+    QCOMPARE(shown(), before);
+    begin("pendulum_gravity", {});
+    find<QAction>("layout_teach")->trigger();
+    find<QAction>("end_lesson")->trigger();
+    QVERIFY(shown() != before);
+    find<QAction>("layout_pose")->trigger();
+  }
+
   void aLessonThatIsNoneIsToldWithItsLine() {
     const QTemporaryDir folder;
     const QString file = folder.filePath("broken.lesson.json");
