@@ -52,6 +52,7 @@ CurveList::CurveList(Stage& stage, const Comparison& comparison, QWidget* parent
   list_->header()->setStretchLastSection(false);  // its width would follow its own
   list_->setUniformRowHeights(true);
   list_->setTextElideMode(Qt::ElideMiddle);
+  list_->setSelectionMode(QAbstractItemView::ExtendedSelection);  // to be copied
   alignAtPoint(list_);
   list_->setItemDelegateForColumn(0, names_);
   makeCopyable(list_);

@@ -67,6 +67,7 @@ PhasePlot::PhasePlot(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(t
     if (!std::exchange(pressed_, std::nullopt)) return;
     if (const auto time = timeNear(event->position())) Q_EMIT timeChosen(*time);
   });
+  connect(plot_, &QCustomPlot::afterLayout, this, &PhasePlot::showLabels);  // which has other room
   connect(plot_, &QCustomPlot::mouseWheel, this, [this] { fits_ = false; });
   connect(plot_, &QCustomPlot::mouseDoubleClick, this, [this] {
     fits_ = true;
