@@ -7,6 +7,12 @@
 namespace armillary {
 namespace {
 
+constexpr int kWordsMargin = 10;  // pixels
+
+int roomForWords(double width) {
+  return static_cast<int>(width) - 2 * kWordsMargin;
+}
+
 QString mouseText(const char* words) {
   return QCoreApplication::translate("MouseWords", words);
 }
@@ -79,19 +85,40 @@ Qt::CursorShape cursorOver(const MouseOver& over, Qt::KeyboardModifiers held) {
   }
 }
 
-double mouseWordsHeight(const QPainter& painter) {
-  return painter.fontMetrics().height() + 6.0;
+QStringList linesOfWords(const QString& words, const QFontMetrics& metrics, int width) {
+  const QString between = QStringLiteral(" · ");
+  QStringList lines{QString()};
+  for (const QString& part : words.split(between)) {
+    const QString longer = lines.back().isEmpty() ? part : lines.back() + between + part;
+    if (lines.back().isEmpty() || metrics.horizontalAdvance(longer) <= width) {
+      lines.back() = longer;
+    } else if (lines.size() < 2) {
+      lines << part;
+    } else {
+      lines.back() = longer;  // shortened where it is painted
+    }
+  }
+  return lines;
+}
+
+double mouseWordsHeight(const QPainter& painter, double width) {
+  MouseOver nothing;
+  nothing.what = MouseOver::What::kNothing;  // most of the time, and among the longest
+  const auto lines = linesOfWords(mouseWords(nothing), painter.fontMetrics(), roomForWords(width));
+  return static_cast<double>(lines.size()) * painter.fontMetrics().height() + 6.0;
 }
 
 void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size) {
-  const double height = mouseWordsHeight(painter);
+  const QFontMetrics metrics = painter.fontMetrics();
+  const int room = roomForWords(size.width());
+  QStringList lines = linesOfWords(words, metrics, room);
+  const double height = static_cast<double>(lines.size()) * metrics.height() + 6.0;
   const QRectF strip(0.0, size.height() - height, size.width(), height);
   painter.fillRect(strip, QColor(0, 0, 0, 150));
   painter.setPen(QColor(255, 255, 255, 230));
-  const QRectF room = strip.adjusted(10, 0, -10, 0);
-  const QString fitting =
-      painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(room.width()));
-  painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, fitting);
+  lines.back() = metrics.elidedText(lines.back(), Qt::ElideRight, room);
+  painter.drawText(strip.adjusted(kWordsMargin, 0, -kWordsMargin, 0),
+                   Qt::AlignVCenter | Qt::AlignLeft, lines.join(QLatin1Char('\n')));
 }
 
 }  // namespace armillary

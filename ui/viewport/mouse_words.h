@@ -4,6 +4,7 @@
 
 #include <QPainter>
 #include <QString>
+#include <QStringList>
 
 namespace armillary {
 
@@ -36,8 +37,12 @@ QString mouseWords(const MouseOver& over);
 // The cursor's shape says whether what is there can be dragged.
 Qt::CursorShape cursorOver(const MouseOver& over, Qt::KeyboardModifiers held);
 
-// How much room the line takes at the view's foot; it paints itself into that.
-double mouseWordsHeight(const QPainter& painter);
+// Parted between what can be done where one line of `width` pixels has no room for all: two lines
+// at most, of which the second may be too long.
+QStringList linesOfWords(const QString& words, const QFontMetrics& metrics, int width);
+
+// How much room they take at the foot of a view of this width; they paint themselves into that.
+double mouseWordsHeight(const QPainter& painter, double width);
 void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size);
 
 }  // namespace armillary

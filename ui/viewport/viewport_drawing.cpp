@@ -43,7 +43,7 @@ QStringList Viewport::notices() const {
     said << text;
   }
   said << mouse_->hints();
-  if (out_of_view_) said << tr("The robot is out of the view: Home fits it in again");
+  if (out_of_view_) said << tr("The robot is out of the view: the key Home fits it in again");
   if (fallsFreely()) said << tr("It falls: no ground is simulated (Ctrl+I, Ground)");
   return said + robot_overlays_.notices();
 }
@@ -175,7 +175,7 @@ void Viewport::paintEvent(QPaintEvent*) {
   painter.drawImage(pictureRect(picture_.size(), size()), picture_);
   const QString words = mouseWords();
   ViewTexts said = texts();
-  if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter);
+  if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter, width());
   if (settings_.on(ViewToggle::kAxisCross)) said.taken = {AxisCross::box(size())};
   said.handles = HandleTool::places(overlays_, camera_, viewSize());
   paintTexts(painter, said, camera_, size(), palette());
