@@ -2,6 +2,7 @@
 #include "engine/simulation/curve_peaks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "engine/linear_algebra/plateau.h"
@@ -76,6 +77,32 @@ std::vector<CurvePeak> peaksOf(Points points, double least_prominence, std::size
   std::sort(peaks.begin(), peaks.end(),
             [](const CurvePeak& a, const CurvePeak& b) { return a.time < b.time; });
   return peaks;
+}
+
+std::vector<CurvePeak> extremesAtEnds(Points points, const std::vector<CurvePeak>& peaks,
+                                      double least_prominence) {
+  std::vector<CurvePeak> found;
+  if (points.empty()) return found;
+  const auto by_value = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto [least, greatest] = std::minmax_element(points.begin(), points.end(), by_value);
+  const double range = greatest->second - least->second;
+  if (!(range > 0.0) || range < least_prominence) return found;
+  for (const bool hill : {true, false}) {
+    const double extreme = hill ? greatest->second : least->second;
+    const auto reaches = [&](double value) {
+      return std::abs(value - extreme) <= plateau(extreme);
+    };
+    const bool is_peak = std::any_of(peaks.begin(), peaks.end(), [&](const CurvePeak& peak) {
+      return peak.is_hill == hill && reaches(peak.value);
+    });
+    if (is_peak) continue;
+    for (const auto& [time, value] : {points.front(), points.back()}) {
+      if (!reaches(value)) continue;
+      found.push_back({time, value, range, hill});
+      break;
+    }
+  }
+  return found;
 }
 
 }  // namespace armillary

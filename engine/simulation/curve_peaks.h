@@ -23,4 +23,10 @@ struct CurvePeak {
 std::vector<CurvePeak> peaksOf(std::span<const std::pair<double, double>> points,
                                double least_prominence, std::size_t most);
 
+// The greatest and the least value of all where the curve begins or ends with it and none of its
+// `peaks` is as high: no peaks, but what is asked for with them. Their prominence is the curve's
+// range; none where that is less than `least_prominence`.
+std::vector<CurvePeak> extremesAtEnds(std::span<const std::pair<double, double>> points,
+                                      const std::vector<CurvePeak>& peaks, double least_prominence);
+
 }  // namespace armillary

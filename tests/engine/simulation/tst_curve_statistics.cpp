@@ -119,6 +119,19 @@ class TestCurveStatistics : public QObject {
     QCOMPARE(peaksOf(Points{{0.0, 2.0}}, 0.0, 10).size(), std::size_t{0});
   }
 
+  // Who asks for the largest wants it also where the motion begins with it.
+  void theLargestOfAllMayStandAtAnEnd() {
+    const Points falls{{0.0, 5.0}, {1.0, 1.0}, {2.0, 3.0}, {3.0, -2.0}};
+    QCOMPARE(text(extremesAtEnds(falls, peaksOf(falls, 0.1, 10), 0.1)),
+             QString("hill 5 at 0 by 7; hollow -2 at 3 by 7"));
+    // inside it is a peak already, also where an end is as high
+    const Points swings{{0.0, 4.0}, {1.0, -3.0}, {2.0, 4.0}, {3.0, 0.0}};
+    QCOMPARE(text(extremesAtEnds(swings, peaksOf(swings, 0.1, 10), 0.1)), QString());
+    QCOMPARE(text(extremesAtEnds(falls, {}, 8.0)), QString());
+    QCOMPARE(text(extremesAtEnds(Points{{0.0, 1.0}, {1.0, 1.0}}, {}, 0.0)), QString());
+    QCOMPARE(text(extremesAtEnds(Points{}, {}, 0.0)), QString());
+  }
+
   // Two hills as high as one another: each goes down to the end.
   void equalHillsAreBothPeaks() {
     const Points points{{0.0, 1.0}, {1.0, 6.0}, {2.0, 3.0}, {3.0, 6.0}, {4.0, -1.0}};

@@ -301,7 +301,11 @@ void CurvePlots::findPeaks(Plot& plot, std::size_t index,
     noise = std::max(noise, factor * leastEffort(stage_.model()));
   }
   const double prominence = std::max(kPeakShare * (greatest - least), noise);
-  for (CurvePeak peak : peaksOf(points, prominence, kMostPeaks)) {
+  std::vector<CurvePeak> peaks = peaksOf(points, prominence, kMostPeaks);
+  for (const CurvePeak& end : extremesAtEnds(points, peaks, prominence)) {
+    plot.peaks.push_back({end, curve.color});
+  }
+  for (CurvePeak& peak : peaks) {
     // of a long recording the points are some of many: when it begins is asked of all
     const auto here = std::lower_bound(points.begin(), points.end(),
                                        std::pair<double, double>(peak.time, -INFINITY));
