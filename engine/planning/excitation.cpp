@@ -110,7 +110,7 @@ ExcitationOptions checked(const Model& model, ExcitationOptions options) {
 
 }  // namespace
 
-Excitation::Excitation(std::shared_ptr<const Model> model, const ExcitationOptions& options)
+Excitation::Excitation(const std::shared_ptr<const Model>& model, const ExcitationOptions& options)
     : Excitation(model, options,
                  Noise(options.seed).matrix(model->velocitySize(), 2 * options.harmonics)) {}
 

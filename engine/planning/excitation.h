@@ -48,7 +48,7 @@ struct ExcitationOptions {
 class Excitation : public MotionOverTime {
  public:
   // Throws std::invalid_argument for options that do not fit, or a center beyond the limits.
-  Excitation(std::shared_ptr<const Model> model, const ExcitationOptions& options);
+  Excitation(const std::shared_ptr<const Model>& model, const ExcitationOptions& options);
   // With these coefficients before projection and scaling: a row for each degree of freedom, all
   // a_l, then all b_l.
   Excitation(std::shared_ptr<const Model> model, const ExcitationOptions& options,

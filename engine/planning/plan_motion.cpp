@@ -143,6 +143,7 @@ class Planner {
                   "the duration is " + fourDigits(*options_.duration) + " s; it must be positive");
     }
     std::vector<double> durations;
+    durations.reserve(static_cast<size_t>(builder_.segmentCount()));
     for (int k = 0; k < builder_.segmentCount(); ++k) {
       durations.push_back(builder_.trapezoidIn(k).duration);
     }

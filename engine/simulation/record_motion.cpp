@@ -17,7 +17,9 @@ struct Part {
   std::unique_ptr<Recording> recording;
 };
 
-// Returns false where it was stopped. `block_done` is told how many rows are new.
+// Returns false where it was stopped. `block_done` is told how many rows are new. Each thread has
+// rows of its own: what gives them may keep what it has read last.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 bool recordPart(Part& part, const MakeSampleMaker& maker_for, MotionRows rows,
                 const std::stop_token& stop, const std::function<void(std::size_t)>& block_done) {
   SampleMaker maker = maker_for();
@@ -36,7 +38,7 @@ bool recordPart(Part& part, const MakeSampleMaker& maker_for, MotionRows rows,
 
 }  // namespace
 
-std::shared_ptr<Recording> recordMotion(std::shared_ptr<const Model> model,
+std::shared_ptr<Recording> recordMotion(const std::shared_ptr<const Model>& model,
                                         const MakeSampleMaker& maker, std::size_t count,
                                         const MotionRows& rows,
                                         const std::function<void(double)>& progress,

@@ -27,7 +27,7 @@ using MakeSampleMaker = std::function<SampleMaker()>;
 // on nothing but itself, so that the recording is the same however many threads there are.
 // `progress` (may be empty) is told the share done, on the caller's thread. Nothing where it was
 // stopped; what a thread throws is thrown.
-std::shared_ptr<Recording> recordMotion(std::shared_ptr<const Model> model,
+std::shared_ptr<Recording> recordMotion(const std::shared_ptr<const Model>& model,
                                         const MakeSampleMaker& maker, std::size_t count,
                                         const MotionRows& rows,
                                         const std::function<void(double)>& progress = {},

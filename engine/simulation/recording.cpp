@@ -118,7 +118,7 @@ std::size_t Recording::bytes() const {
            sizeof(LinkWrench) * chunk.wrenches.capacity() +
            sizeof(std::size_t) * chunk.ends.capacity();
     for (const auto& column : chunk.columns) {
-      sum += sizeof(column) + sizeof(double) * column.capacity();
+      sum += sizeof(std::vector<double>) + sizeof(double) * column.capacity();
     }
   }
   return sum;

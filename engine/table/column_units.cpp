@@ -209,7 +209,7 @@ NameAndUnit splitOverUnit(std::string_view name) {
     unit = unit.substr(1, unit.size() - 2);
   }
   const auto known = unitOf(unit);
-  if (before.empty() || unit.size() < 1 || !known) return {name, {}};
+  if (before.empty() || unit.empty() || !known) return {name, {}};
   // of "joint deg/s" the unit begins before the stroke
   const size_t blank = before.find_last_of(" _");
   if (blank != std::string_view::npos && unitOf(before.substr(blank + 1))) return {name, {}};

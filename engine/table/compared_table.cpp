@@ -94,8 +94,9 @@ std::vector<bool> positionsGiven(const Model& model, const std::vector<std::stri
   return given;
 }
 
-std::optional<ComparedMotion> readRows(std::shared_ptr<const Model> model, const Table& table,
-                                       RobotRowReader& reader, TableError& error) {
+std::optional<ComparedMotion> readRows(const std::shared_ptr<const Model>& model,
+                                       const Table& table, RobotRowReader& reader,
+                                       TableError& error) {
   if (table.rowCount() == 0) {
     error = {0, "there is no row below the header"};
     return std::nullopt;
