@@ -128,6 +128,7 @@ ReadableSum::Term ReadableSum::takeCommon(Terms& terms) const {
 // Sums of groups that share no bracket.
 std::string ReadableSum::apart(const std::vector<Terms>& groups) {
   std::vector<std::string> parts;
+  parts.reserve(groups.size());
   for (const Terms& group : groups) parts.push_back(sum(group));
   return summed(parts);
 }

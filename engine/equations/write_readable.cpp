@@ -216,7 +216,7 @@ namespace {
 
 // Without an expansion, or of one that is too long, with named parts, and why.
 std::string written(const Equations& equations, const Expansion* expansion, bool latex,
-                    std::string why_parts = "they would be too long to be read") {
+                    const std::string& why_parts = "they would be too long to be read") {
   Document document{latex, ""};
   if (latex) {
     document.line("\\documentclass{article}");

@@ -222,7 +222,8 @@ int outermost(const Model& model) {
 
 std::vector<std::size_t> keptRows(const Model& model, std::size_t count) {
   constexpr std::size_t kMostRows = 5000, kMostNumbers = 250'000;
-  const auto wide = static_cast<std::size_t>(1 + model.positionSize() + 2 * model.velocitySize());
+  const auto wide = static_cast<std::size_t>(model.positionSize()) +
+                    2 * static_cast<std::size_t>(model.velocitySize()) + 1;
   const std::size_t kept =
       std::min({count, kMostRows, std::max<std::size_t>(2, kMostNumbers / wide)});
   std::vector<std::size_t> rows(kept);

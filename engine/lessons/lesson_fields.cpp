@@ -31,12 +31,10 @@ bool hasLostBackslash(std::string_view text) {
     } else if (c == '$') {
       in_equation = !in_equation;
       if (rest[0] == '$') ++i;
-    } else if ((c == '\b' || c == '\f' || c == '\r') && isLetter(rest[0])) {
-      return true;
-    } else if (in_equation && c == '\t' &&
-               isWord({"au", "heta", "imes", "ext", "an", "ilde", "frac", "op", "o", "r"})) {
-      return true;
-    } else if (in_equation && c == '\n' && isWord({"u", "abla", "eq", "e"})) {
+    } else if (((c == '\b' || c == '\f' || c == '\r') && isLetter(rest[0])) ||
+               (in_equation && c == '\t' &&
+                isWord({"au", "heta", "imes", "ext", "an", "ilde", "frac", "op", "o", "r"})) ||
+               (in_equation && c == '\n' && isWord({"u", "abla", "eq", "e"}))) {
       return true;
     }
   }

@@ -87,7 +87,7 @@ Convention readConvention(const ElementReader& robot) {
 class JointNames {
  public:
   std::string take(const ElementReader& joint) {
-    const std::string said = joint.text("name");
+    std::string said = joint.text("name");
     if (said.empty()) {
       joint.error("the name is missing", "add name=\"...\"");
     } else if (const auto [first, added] = lines_.try_emplace(said, joint.line()); !added) {

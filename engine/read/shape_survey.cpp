@@ -89,7 +89,7 @@ class Surveyor {
     std::string file;
     const InlineMesh* mesh;
     std::array<double, 3> scale;
-    auto operator<=>(const Key&) const = default;
+    auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr): its own zero
   };
 
   const MeshExaminer& examine_;

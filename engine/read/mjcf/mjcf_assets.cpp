@@ -96,7 +96,7 @@ std::string MjcfLookup::find(const std::string& file, const std::string& folder,
     path = std::filesystem::absolute(path, ignored).lexically_normal().string();
   }
   if (const auto known = known_.find(path); known != known_.end()) return known->second;
-  const std::string found = resolver_.resolve(path);
+  std::string found = resolver_.resolve(path);
   known_[path] = found;
   if (found.empty()) {
     missing_.push_back(file);

@@ -65,7 +65,8 @@ Vector3d fittedSize(ShapeType type, const TriangleMesh& mesh, const ShapeMass& m
     low = low.cwiseMin(X_IG * vertex);
     high = high.cwiseMax(X_IG * vertex);
   }
-  const Vector3d middle = (low + high) / 2.0, half = (high - low) / 2.0;
+  const Vector3d middle = (low + high) / 2.0;
+  Vector3d half = (high - low) / 2.0;
   X_BG = X_BG * Pose{Eigen::Matrix3d::Identity(), middle};
   if (type == ShapeType::kBox || type == ShapeType::kEllipsoid) return half;
   double radius = 0.0, across = 0.0;

@@ -86,11 +86,11 @@ std::string newestModelIn(const std::string& config) {
 
 std::string findModel(std::string uri, const PackageResolver& resolver) {
   while (uri.ends_with('/')) uri.pop_back();
-  if (const std::string file = resolver.resolve(uri); !file.empty()) return file;
+  if (std::string file = resolver.resolve(uri); !file.empty()) return file;
   if (const std::string config = resolver.resolve(uri + "/model.config"); !config.empty()) {
-    if (const std::string file = newestModelIn(config); !file.empty()) return file;
+    if (std::string file = newestModelIn(config); !file.empty()) return file;
   }
-  if (const std::string file = resolver.resolve(uri + "/model.sdf"); !file.empty()) return file;
+  if (std::string file = resolver.resolve(uri + "/model.sdf"); !file.empty()) return file;
   // the name of a model alone, which Gazebo looks for where model:// would
   const bool bare = uri.find("://") == std::string::npos && uri.find("..") == std::string::npos;
   return bare && !uri.empty() ? findModel("model://" + uri, resolver) : std::string();

@@ -41,7 +41,7 @@ Eigen::Vector3d readSize(const ElementReader& shape, const char* tag) {
                   "add <" + std::string(tag) + "> with three numbers");
     return Eigen::Vector3d::Ones();
   }
-  const Eigen::Vector3d size = childVector(shape, tag).value_or(Eigen::Vector3d::Ones());
+  Eigen::Vector3d size = childVector(shape, tag).value_or(Eigen::Vector3d::Ones());
   if (size.minCoeff() < 0.0) child->error("a length is negative", "give lengths in metres");
   if (size.minCoeff() == 0.0) child->warning("a length is zero", "give lengths in metres");
   return size;

@@ -43,8 +43,10 @@ SdfTree spanSdfTree(const std::vector<int>& links, const std::vector<SdfJoint>& 
   for (std::size_t i = 0; i < links.size(); ++i) node.emplace(links[i], i + 1);
   const std::size_t count = links.size() + 1;
   std::vector<Edge> edges;
-  for (const SdfJoint& joint : joints)
+  edges.reserve(joints.size());
+  for (const SdfJoint& joint : joints) {
     edges.push_back({node.at(joint.parent), node.at(joint.child)});
+  }
 
   SdfTree tree;
   tree.joints.resize(joints.size());

@@ -54,7 +54,7 @@ std::optional<double> firstNumber(std::initializer_list<const XMLElement*> paren
 // One note for all that have the same in common.
 class Gathered {
  public:
-  void add(const XMLElement& transmission, std::string name) {
+  void add(const XMLElement& transmission, const std::string& name) {
     if (names_.empty()) line_ = transmission.GetLineNum();
     names_.push_back(inQuotes(name));
   }
