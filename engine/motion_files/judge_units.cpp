@@ -18,6 +18,10 @@ namespace {
 constexpr double kMillimetre = 1e-3;
 constexpr size_t kRowsToJudge = 20;
 
+std::string nameOfTime(double unit) {
+  return unit == 1.0 ? "seconds" : unit == 1e-3 ? "ms" : unit == 1e-6 ? "µs" : "ns";
+}
+
 bool saysUnit(const ColumnMeaning& one) {
   return !splitUnit(one.column).unit.empty() || one.factor != 1.0;
 }
@@ -127,7 +131,7 @@ class UnitJudge {
 
   bool timeSaysUnit() const {
     for (const ColumnMeaning& one : motion_.meanings) {
-      if (one.ours != "time") continue;
+      if (one.ours != "time" || one.unit_open) continue;
       if (saysUnit(one) || one.start != 0.0) return true;
       for (const std::string& token : tokensOf(one.column)) {
         const auto unit = unitOf(token);
@@ -135,6 +139,13 @@ class UnitJudge {
       }
     }
     return false;
+  }
+
+  double unitOfTime() const {
+    for (const ColumnMeaning& one : motion_.meanings) {
+      if (one.ours == "time") return one.factor;
+    }
+    return 1.0;
   }
 
   void scaleTime(double factor, const std::string& reason) {
@@ -192,9 +203,10 @@ class UnitJudge {
                               " a second: so they are the derivative of the positions");
       open = false;
       time_confirmed_ = true;
-    } else if (const double near = nearFactor(gain, {1e-3, 1e-6, 1e-9}); near != 0.0 && time_open) {
+    } else if (const double near = time_open ? nearFactor(gain, otherTimes(angle)) : 0.0;
+               near != 0.0) {
       scaleTime(near, "the velocities are the positions' derivative then");
-      motion_.notes.push_back("the time is taken in units of " + shortest(near) +
+      motion_.notes.push_back("the time is taken in units of " + shortest(unitOfTime()) +
                               " s: so the positions' derivative is the velocities");
       time_confirmed_ = true;
     }
@@ -220,6 +232,13 @@ class UnitJudge {
                  : "positions of sliding joints are taken as mm: ") +
           why + "; where they are not, write the unit behind the column's name, such as " +
           (angle ? "[rad]" : "[m]"));
+  }
+
+  // By what the time may be scaled: to a smaller unit, or back to a larger one that its size hid.
+  // Of lengths the latter would be millimetres.
+  std::vector<double> otherTimes(bool angle) const {
+    if (angle && unitOfTime() < 1e-3) return {1e-3, 1e-6, 1e-9, 1e3, 1e6};
+    return {1e-3, 1e-6, 1e-9};
   }
 
   double stepOfTime() const {
@@ -262,7 +281,7 @@ class UnitJudge {
 
   // A recording whose rows are a second or more apart is rare, one in ms is not.
   void judgeBySteps() {
-    if (!time_ || timeSaysUnit()) return;
+    if (!time_ || timeSaysUnit() || unitOfTime() < 1e-6) return;
     const std::vector<double> all = times();
     const double step = stepOfTime();
     if (step < 0.5 || !(all.back() > all.front())) return;
@@ -273,19 +292,23 @@ class UnitJudge {
       if (one.mean > speed.mean) speed = one;
     }
     if (speed.mean == 0.0 || speed.mean >= kSlow) return;
-    const bool whole =
-        std::all_of(all.begin(), all.end(), [](double time) { return time == std::round(time); });
-    const std::string steps = "steps of " + shortest(step) + " from row to row";
+    const double unit = unitOfTime();
+    const std::string in = nameOfTime(unit), smaller = nameOfTime(1e-3 * unit);
+    const bool whole = std::all_of(all.begin(), all.end(), [&](double time) {
+      return std::abs(time / unit - std::round(time / unit)) < 1e-3;
+    });
+    const std::string steps = "steps of " + shortest(step / unit) + " from row to row";
     if (whole && speed.mean < kCreeping && 1e3 * speed.mean >= kCreeping &&
         1e3 * speed.mean <= speed.limit) {
-      const std::string why = steps + ", in which as seconds no joint would go faster than " +
+      const std::string why = steps + ", in which as " + in + " no joint would go faster than " +
                               withDigits(speed.mean, 2) + " rad/s or m/s on average";
-      scaleTime(1e-3, "in ms: " + why);
-      doubt("the time is taken in ms: " + why +
-            "; where it is in seconds, call its column 'time [s]'");
+      scaleTime(1e-3, "in " + smaller + ": " + why);
+      doubt("the time is taken in " + smaller + ": " + why + "; where it is in " + in +
+            ", call its column 'time [" + (unit == 1.0 ? "s" : in) + "]'");
       return;
     }
-    doubt("the time goes in " + steps + " and is in seconds: of ms call its column 'time [ms]'");
+    doubt("the time goes in " + steps + " and is in " + in + ": of " + smaller +
+          " call its column 'time [" + smaller + "]'");
   }
 
   // No limits tell degrees from radians, and what turns far may be a wheel or in degrees.

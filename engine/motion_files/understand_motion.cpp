@@ -186,7 +186,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   const bool own = !motion.foreign && options.strict;  // a table of this program
   if (!checkFaults(*understanding, own, motion, error)) return false;
   motion.meanings = understanding->columns;
-  motion.by_columns = motion.meanings.size() == columns_found && !understanding->nanoseconds;
+  motion.by_columns = motion.meanings.size() == columns_found && !understanding->rest;
   for (const ColumnMeaning& one : motion.meanings) motion.by_columns &= !one.world;
   motion.notes.insert(motion.notes.end(), understanding->notes.begin(), understanding->notes.end());
   for (ColumnMeaning& one : understanding->columns) {

@@ -75,21 +75,22 @@ void applyUnderstanding(const Model& model, const Understanding& understanding, 
   size_t next = 0;
   double first_rest = 0.0;  // of a second, where the time begins at its first row
   for (const ColumnMeaning& one : understanding.columns) {
-    if (understanding.nanoseconds && one.ours == "time" && one.start != 0.0) {
-      first_rest = table.cells[*understanding.nanoseconds] * 1e-9;
+    if (understanding.rest && one.ours == "time" && one.start != 0.0) {
+      first_rest = table.cells[understanding.rest->column] * understanding.rest->factor;
     }
   }
   for (size_t row = 0; row < table.rowCount(); ++row) {
     const size_t begin = row * width;
-    const double rest = understanding.nanoseconds
-                            ? table.cells[begin + *understanding.nanoseconds] * 1e-9 - first_rest
-                            : 0.0;
+    double rest = 0.0;
+    if (const auto& of_second = understanding.rest) {
+      rest = table.cells[begin + of_second->column] * of_second->factor - first_rest;
+    }
     for (const size_t i : kept) {
       const ColumnMeaning& one = understanding.columns[i];
       double cell = table.cells[begin + i];
       if (one.start != 0.0) cell -= one.start;
       if (one.factor != 1.0) cell *= one.factor;
-      if (understanding.nanoseconds && one.ours == "time") cell += rest;
+      if (understanding.rest && one.ours == "time") cell += rest;
       table.cells[next++] = cell;
     }
   }

@@ -70,8 +70,8 @@ class Understander {
     time_ = timeColumn(table_);
     if (!time_) return;
     candidates_[time_->column] = {"time", time_->factor, ColumnOrigin::kMeasured, time_->reason};
-    if (time_->nanoseconds) {
-      candidates_[*time_->nanoseconds] = {
+    if (time_->rest) {
+      candidates_[time_->rest->column] = {
           {}, 1.0, ColumnOrigin::kPlain, "the rest of a second of the time"};
     }
     for (size_t i = 0; i < candidates_.size(); ++i) {
@@ -309,7 +309,8 @@ class Understander {
     }
     if (time_) {
       result.columns[time_->column].start = time_->start;
-      result.nanoseconds = time_->nanoseconds;
+      result.columns[time_->column].unit_open = time_->unit_open;
+      result.rest = time_->rest;
     }
     tell(result.notes, converted, aside);
     return result;

@@ -30,6 +30,7 @@
 #include "engine/table/column_units.h"
 #include "engine/table/column_words.h"
 #include "engine/table/csv.h"
+#include "engine/table/split_stamps.h"
 
 namespace armillary {
 
@@ -52,6 +53,7 @@ struct ColumnMeaning {
   std::string ours;    // empty: not used
   double factor = 1.0, start = 0.0;
   std::string reason = {};  // why
+  bool unit_open = false;   // a time's unit was told by the numbers' size, or by nothing
   bool world = false;       // a linear velocity in world axes, of a free joint: ours is in its own
 
   // "'q1 [deg]' is 'shoulder/position', times 0.01745 (deg): …"
@@ -61,10 +63,9 @@ struct ColumnMeaning {
 // What all columns of a table are, one by one.
 struct Understanding {
   std::vector<ColumnMeaning> columns;
-  std::vector<std::string> notes;  // a sentence for what is not obvious
-  bool foreign = false;            // some name of a joint's column was not ours
-  // The column with the rest of a second that belongs to the time's.
-  std::optional<size_t> nanoseconds;
+  std::vector<std::string> notes;    // a sentence for what is not obvious
+  bool foreign = false;              // some name of a joint's column was not ours
+  std::optional<RestOfSecond> rest;  // of a second, that belongs to the time's column
 };
 
 // Returns nothing and sets `error` where a column is not understood (it is named) and not left out

@@ -43,7 +43,7 @@ class LongRows::TimeOrder {
   std::pair<double, double> at(size_t row) const {
     if (!time_) return {};
     const std::span<const double> cells = table_.row(row);
-    return {cells[time_->column], time_->nanoseconds ? cells[*time_->nanoseconds] : 0.0};
+    return {cells[time_->column], time_->rest ? cells[time_->rest->column] : 0.0};
   }
 
   // Whether the k-th is the first of its time.
@@ -131,7 +131,7 @@ LongRows::Columns LongRows::columnsOf(const Table& table,
   for (size_t i = 0; i < table.columnCount(); ++i) {
     const std::string& name = table.header[i];
     if (std::find(called_.begin(), called_.end(), name) != called_.end()) continue;
-    if (isTimeName(name) || (time && time->nanoseconds == i)) {
+    if (isTimeName(name) || (time && time->rest && time->rest->column == i)) {
       columns.times.push_back(i);
     } else if (placeOf(name) == placeOf(called_[0]) &&
                (isValue(name) || (!with_quantity_ && isQuantityAlone(name)))) {

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/table/clock_units.h"
 #include "engine/table/column_units.h"
 #include "engine/table/column_words.h"
 #include "engine/text/number_text.h"
@@ -27,11 +28,12 @@ const std::unordered_set<std::string>& timeWords() {
 // What may stand beside a word for time.
 bool saysNothing(const std::string& token) {
   static const std::unordered_set<std::string> kWords{
-      "header", "field",  "ros",       "sim",    "simulation", "simulated", "unix",
-      "host",   "system", "relative",  "rel",    "log",        "sample",    "joint",
-      "state",  "states", "robot",     "local",  "total",      "since",     "start",
-      "from",   "wall",   "real",      "actual", "msg",        "data",      "observation",
-      "joints", "record", "recording", "utc",    "controller", "rtime",     "in"};
+      "header",    "field", "ros",        "sim",         "simulation", "simulated",
+      "unix",      "host",  "system",     "relative",    "rel",        "log",
+      "sample",    "joint", "state",      "states",      "robot",      "local",
+      "total",     "since", "start",      "from",        "wall",       "real",
+      "actual",    "msg",   "data",       "observation", "joints",     "record",
+      "recording", "utc",   "controller", "rtime",       "in",         "tv"};
   return kWords.contains(token);
 }
 
@@ -48,17 +50,11 @@ std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
   return std::nullopt;
 }
 
-bool isNanoseconds(const std::string& token) {
-  static const std::unordered_set<std::string> kWords{"nanosec", "nanosecs", "nsecs", "nsec",
-                                                      "nanoseconds"};
-  return kWords.contains(token);
-}
-
-// How many of the first rows go on in time, of those that are there.
-bool increases(const Table& table, size_t column) {
+// Whether most of the first rows go on in time.
+bool increases(const Table& table, const TimeColumn& time) {
   const size_t rows = std::min<size_t>(table.rowCount(), 1000);
   size_t on = 0;
-  for (size_t i = 1; i < rows; ++i) on += table.row(i)[column] > table.row(i - 1)[column];
+  for (size_t i = 1; i < rows; ++i) on += timeIn(table, time, i) > timeIn(table, time, i - 1);
   return rows < 2 || 2 * on > rows - 1;
 }
 
@@ -74,47 +70,6 @@ bool isOfEgm(const Table& table, const std::string& token) {
            const std::vector<std::string> tokens = tokensOf(name);
            return !tokens.empty() && tokens.back() == "seqno";
          });
-}
-
-double medianStep(const Table& table, size_t column) {
-  const size_t rows = std::min<size_t>(table.rowCount(), 2001);
-  std::vector<double> steps;
-  for (size_t i = 1; i < rows; ++i) {
-    const double step = table.row(i)[column] - table.row(i - 1)[column];
-    if (step > 0.0) steps.push_back(step);
-  }
-  if (steps.empty()) return 0.0;
-  const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
-  std::nth_element(steps.begin(), middle, steps.end());
-  return *middle;
-}
-
-// The unit that the numbers' size tells.
-void tellBySize(const Table& table, TimeColumn& time) {
-  const double first = table.row(0)[time.column];
-  constexpr double kSince = 3e8;  // s: 1979, later than which recordings were made
-  for (const auto& [factor, name] :
-       {std::pair(1e-9, "ns"), {1e-6, "µs"}, {1e-3, "ms"}, {1.0, "s"}}) {
-    if (first * factor < kSince || first * factor > 1e10) continue;
-    time.factor = factor;
-    time.by_size = factor != 1.0;
-    time.reason = std::string("counts ") + name + " since 1970";
-    return;
-  }
-  const double step = medianStep(table, time.column);
-  const bool many = table.rowCount() >= 20;
-  // nobody records a robot for hours with minutes from row to row
-  const double factor = !many || step < 50.0 ? 1.0
-                        : step >= 2e5        ? 1e-9
-                        : step >= 500.0      ? 1e-6
-                                             : 1e-3;
-  if (factor == 1.0) return;
-  time.factor = factor;
-  time.by_size = true;
-  time.reason = "steps of " + shortest(step) + " are no seconds: taken as " +
-                (factor == 1e-9   ? "ns"
-                 : factor == 1e-6 ? "µs"
-                                  : "ms");
 }
 
 }  // namespace
@@ -156,38 +111,43 @@ bool isOfComputer(std::string_view name) {
                      [](const std::string& token) { return kClocks.contains(token); });
 }
 
+constexpr const char* kWord = "a word for the time";
+
+// The stamp in two columns of which one is a time by its name; or `s` and `ms` by themselves.
+std::optional<SplitStamp> stampAt(const Table& table, size_t column) {
+  if (!mayBeOfSplitStamp(table.header[column])) return std::nullopt;
+  const std::optional<SplitStamp> stamp = splitStampOf(table, column);
+  if (!stamp) return std::nullopt;
+  const std::string& seconds = table.header[stamp->seconds];
+  return isTimeName(seconds) || lowered(trimmed(seconds)) == "s" ? stamp : std::nullopt;
+}
+
 // The first column that increases, of those that `take` has.
 template <class Take>
 std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
   if (table.rowCount() == 0) {
     for (size_t i = 0; i < table.columnCount(); ++i) {
-      if (isTimeName(table.header[i]))
-        return TimeColumn{i, {}, 1.0, 0.0, "a word for the time", false};
+      if (isTimeName(table.header[i])) return TimeColumn{.column = i, .reason = kWord};
     }
     return std::nullopt;
   }
   std::optional<TimeColumn> found;
   for (size_t i = 0; i < table.columnCount(); ++i) {
     const auto [name, unit_text] = splitUnit(table.header[i]);
-    if (!isTimeName(table.header[i]) || !take(table.header[i])) continue;
-    if (std::isnan(table.row(0)[i])) continue;
-    TimeColumn time{i, {}, 1.0, 0.0, "a word for the time", false};
-    const std::vector<std::string> tokens = tokensOf(name);
-    // a stamp in two columns
-    if (tokens.back() == "sec" || tokens.back() == "secs" || tokens.back() == "s") {
-      for (size_t k = 0; k < table.columnCount(); ++k) {
-        const std::vector<std::string> other = tokensOf(table.header[k]);
-        if (k == i || other.size() != tokens.size() || !isNanoseconds(other.back()) ||
-            !std::equal(tokens.begin(), tokens.end() - 1, other.begin())) {
-          continue;
-        }
-        time.nanoseconds = k;
-        time.reason = "a stamp in two columns, with '" + table.header[k] + "'";
-        time.start = table.row(0)[i];
-        if (time.start < 3e8) time.start = 0.0;
-        return time;
-      }
+    if (!take(table.header[i])) continue;
+    const auto stamp = stampAt(table, i);
+    if (stamp && !std::isnan(table.row(0)[stamp->seconds])) {
+      TimeColumn time{.column = stamp->seconds, .rest = stamp->rest};
+      time.reason = "a stamp in two columns, with '" + table.header[stamp->rest.column] + "'";
+      time.start = table.row(0)[time.column];
+      if (time.start < 3e8) time.start = 0.0;
+      if (increases(table, time)) return time;
+      if (!found) found = time;
+      continue;
     }
+    if (!isTimeName(table.header[i]) || std::isnan(table.row(0)[i])) continue;
+    TimeColumn time{.column = i, .reason = kWord};
+    const std::vector<std::string> tokens = tokensOf(name);
     const std::optional<Unit> unit = unitOf(unit_text);
     const std::optional<double> among = unitAmong(tokens);
     const bool said = (!unit_text.empty() && unit) || among;
@@ -215,7 +175,7 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       time.start = first;
       time.reason += "; from its first row on";
     }
-    if (increases(table, i)) return time;
+    if (increases(table, time)) return time;
     if (!found) found = time;
   }
   return found;
@@ -235,7 +195,7 @@ std::optional<TimeColumn> risingDuration(const Table& table) {
       rises = rises && table.row(row)[i] > table.row(row - 1)[i];
     }
     if (!rises) continue;
-    TimeColumn time{i, {}, 1.0, 0.0, "it grows in every row", false};
+    TimeColumn time{.column = i, .reason = "it grows in every row"};
     if (in_unit) {
       time.factor = unit->scale;
     } else {
@@ -255,7 +215,7 @@ std::optional<TimeColumn> timeColumn(const Table& table) {
   if (!since_1970 && !isOfComputer(table.header[time->column])) return time;
   auto simulated = firstTime(table, isOfSimulation);
   if (!simulated || simulated->column == time->column || table.rowCount() == 0 ||
-      !increases(table, simulated->column)) {
+      !increases(table, *simulated)) {
     return time;
   }
   simulated->instead_of = table.header[time->column];
@@ -266,7 +226,7 @@ std::optional<TimeColumn> timeColumn(const Table& table) {
 double timeIn(const Table& table, const TimeColumn& time, size_t row) {
   const std::span<const double> cells = table.row(row);
   const double seconds = (cells[time.column] - time.start) * time.factor;
-  return time.nanoseconds ? seconds + cells[*time.nanoseconds] * 1e-9 : seconds;
+  return time.rest ? seconds + cells[time.rest->column] * time.rest->factor : seconds;
 }
 
 }  // namespace armillary
