@@ -7,6 +7,7 @@
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/motion_fit.h"
 #include "engine/motion_files/unnamed_readings.h"
+#include "engine/table/clock_units.h"
 #include "engine/table/column_spellings.h"
 #include "engine/text/counted.h"
 #include "engine/text/degree.h"
@@ -52,7 +53,17 @@ class Guesser {
           ".qw/position = " + inQuotes(table_.header[base_first_ + 3]) + " …";
       return std::nullopt;
     }
-    if (certain) return understandingOf(readings_[0], time_.has_value(), degrees_);
+    if (certain) {
+      Understanding result = understandingOf(readings_[0], time_.has_value(), degrees_);
+      if (time_ && readings_[0].time_factor != 1.0) {
+        result.notes.push_back("its time is taken in units of " +
+                               shortest(clock_.factor * readings_[0].time_factor) +
+                               " s: so the positions' derivative is the velocities");
+      } else if (clock_.by_size) {
+        result.notes.push_back("its time " + clock_.reason);
+      }
+      return result;
+    }
     error = refusal();
     return std::nullopt;
   }
@@ -79,8 +90,12 @@ class Guesser {
       time_.reset();
     }
     first_ = (index_ ? 1 : 0) + (time_ ? 1 : 0);
+    if (time_) {
+      clock_.column = *time_;
+      tellBySize(table_, clock_);
+    }
     for (size_t i = 0; i < table_.rowCount(); ++i) {
-      times_.push_back(time_ ? table_.row(i)[*time_] - table_.row(0)[*time_]
+      times_.push_back(time_ ? (table_.row(i)[*time_] - table_.row(0)[*time_]) * clock_.factor
                              : static_cast<double>(i) / rate.value_or(1.0));
     }
     timed_ = time_ || rate;
@@ -142,7 +157,7 @@ class Guesser {
       if (fit.correlation > kDerivative && fit.least > kOfEachJoint &&
           fit.correlation > best.correlation + 1e-3) {
         // in seconds, or in parts of them; q and dq in the same unit, or one of them in degrees
-        const double near = timed_ ? nearFactor(fit.gain, ratesGains()) : 1.0;
+        const double near = timed_ ? nearFactor(fit.gain, ratesGains(clock_.factor)) : 1.0;
         if (near == 0.0) continue;
         best = fit;
         v = b;
@@ -235,9 +250,11 @@ class Guesser {
     if (time_) {
       ColumnMeaning& one = reading.columns[*time_];
       one.ours = "time";
-      one.factor = reading.time_factor;
+      one.factor = clock_.factor * reading.time_factor;
+      one.unit_open = reading.time_factor == 1.0;
       one.reason = "goes on from row to row";
-      if (table_.row(0)[*time_] * reading.time_factor > 3e8) one.start = table_.row(0)[*time_];
+      if (clock_.by_size) one.reason += "; " + clock_.reason;
+      if (table_.row(0)[*time_] * one.factor > 3e8) one.start = table_.row(0)[*time_];
     }
     if (base_) describeBase(model_, *base_, base_first_, reading);
     const auto set = [&](size_t b, const std::vector<std::string>& names, const char* quantity,
@@ -329,6 +346,7 @@ class Guesser {
   bool degrees_ = false, timed_ = false;
   ColumnSpellings spellings_;
   std::optional<size_t> index_, time_;
+  TimeColumn clock_;  // what the time's size tells
   size_t first_ = 0;
   std::vector<double> times_;
   std::vector<UnnamedReading> readings_;

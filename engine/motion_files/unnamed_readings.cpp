@@ -107,13 +107,14 @@ bool goesWith(const Table& table, const std::vector<size_t>& those,
          gain > 1.0 / kFactor;
 }
 
-std::vector<double> ratesGains() {
+std::vector<double> ratesGains(double time_factor) {
   std::vector<double> gains;
   for (const double time : {1.0, 1e-3, 1e-6, 1e-9}) {
     for (const double angle : {1.0, 1.0 / kDegree, kDegree}) {
       if (time == 1.0 || angle == 1.0) gains.push_back(time * angle);
     }
   }
+  if (time_factor < 1e-3) gains.push_back(1e3);
   return gains;
 }
 
@@ -132,10 +133,6 @@ Understanding understandingOf(const UnnamedReading& reading, bool timed, bool de
                        : "its angles are taken as degrees: as radians they pass the limits");
       break;
     }
-  }
-  if (reading.time_factor != 1.0) {
-    result.notes.push_back("its time is taken in units of " + shortest(reading.time_factor) +
-                           " s: so the positions' derivative is the velocities");
   }
   return result;
 }

@@ -62,8 +62,9 @@ bool goesWith(const Table& table, const std::vector<size_t>& those,
               const std::vector<size_t>& columns);
 
 // What the change of positions may be on the integral of their velocities: by the unit of time, or
-// where one of them is in degrees.
-std::vector<double> ratesGains();
+// where one of them is in degrees. A time that was taken for so small a unit may be of a larger
+// one.
+std::vector<double> ratesGains(double time_factor = 1.0);
 
 // How many joints a block may have: all but the floating base, or the turning ones.
 std::vector<size_t> blockWidths(const Model& model);

@@ -75,7 +75,8 @@ void tellBySize(const Table& table, TimeColumn& time) {
   const ClockUnit& unit = kUnits[step >= 2e5 ? 0 : step >= 500.0 ? 1 : 2];
   time.factor = unit.factor;
   time.by_size = true;
-  time.reason = "steps of " + shortest(step) + " are no seconds: taken as " + unit.name;
+  time.reason =
+      "goes in steps of " + shortest(step) + ", which are no seconds: taken as " + unit.name;
   if (!uptime) return;
   time.reason = std::string("is taken as ") + unit.name + ", in which its steps are " +
                 shortest(step * unit.factor) + " s: as " + since->name +

@@ -120,6 +120,28 @@ class TestClocks : public QObject {
     VERIFY_CLOSE(reading.at(75, "time"), 101.5, 1e-9, "time");
   }
 
+  void tablesWithoutAHeaderToo() {
+    for (const auto& [first, step] : {std::pair(1'700'000'000'000LL, 20LL),
+                                      {1'700'000'000'000'000LL, 20'000LL},
+                                      {1'700'000'000'000'000'000LL, 20'000'000LL},
+                                      {5'500'000'000LL, 20'000'000LL},
+                                      {5'500'000LL, 20'000LL}}) {
+      for (const bool rates : {false, true}) {
+        std::string text;
+        for (int i = 0; i < 100; ++i) {
+          const double t = 0.02 * i;
+          text += std::to_string(first + i * step) + "," + shortest(shoulderAt(t)) + ",0.3";
+          if (rates) text += "," + shortest(1.6 * std::cos(2.0 * t)) + ",0";
+          text += "\n";
+        }
+        const RecordingRead reading = readRecording(bundledRobot("double_pendulum").model, text);
+        VERIFY_RECORDING(reading);
+        VERIFY_CLOSE(reading.at(50, "time") - reading.at(0, "time"), 1.0, 1e-6, "time");
+        VERIFY_TELLS(reading.notes, "its time ");
+      }
+    }
+  }
+
   // Two clocks, the one in s and the other in ms, are no stamp.
   void clocksBesideEachOtherAreNoStamp() {
     const RecordingRead reading = readClock("time_s,time_ms", 0.5, [](int row) {
