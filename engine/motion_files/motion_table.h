@@ -21,6 +21,7 @@ struct MotionTable {
   // What only the file as it was found has; readMotionFile() has made columns of ours from it.
   bool named = true;                              // or its columns are called "column 1" …
   bool degrees = false;                           // the file says that its angles are in degrees
+  bool radians = false;                           // likewise
   std::optional<double> rate = {};                // rows per second, as the file says
   std::optional<double> said_rate = {};           // likewise, as was said beside the file
   std::map<std::string, TableError> faults = {};  // of columns with a cell that is no number

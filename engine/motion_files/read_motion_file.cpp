@@ -111,6 +111,7 @@ MotionTable motionOf(FoundTable found) {
   motion.notes = std::move(found.notes);
   motion.named = found.named;
   motion.degrees = found.degrees;
+  motion.radians = found.radians;
   motion.of_messages = found.of_messages;
   motion.faults = std::move(found.faults);
   motion.gaps = std::move(found.gaps);
@@ -292,6 +293,7 @@ MotionTable readTogether(const std::shared_ptr<const Model>& model, const Motion
     }
     motion.in_si &= other.in_si;
     motion.degrees |= other.degrees;
+    motion.radians |= other.radians;
     if (!motion.rate) motion.rate = other.rate;
     motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
   }

@@ -11,6 +11,7 @@
 #include "engine/motion_files/named_motions.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/tree_table.h"
+#include "engine/motion_files/tree_units.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -81,6 +82,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
               MotionTable& motion, MotionFileError& error) {
   TableError wrong;
   bool good = true;
+  if (!documents.empty()) takeUnitsOf(documents[0], motion);
   if (!namedMotions(documents).empty()) {
     error.file = file;
     return readNamedMotion(documents, source, motion, error);

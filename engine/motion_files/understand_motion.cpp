@@ -200,7 +200,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (!checkSizes(motion, own, error)) return false;
   if (options.positions && !checkPositions(model, !own, motion, error)) return false;
   if (motion.foreign && !degrees && isInServoCounts(model, motion, error)) return false;
-  if (motion.foreign) judgeUnits(model, degrees, motion);
+  if (motion.foreign) judgeUnits(model, degrees || motion.radians, motion);
   const bool timed = holds(motion.table, "time");
   if (timed && options.rate) {
     motion.notes.emplace_back("the file has a time of its own; --rate is not used");

@@ -7,9 +7,11 @@
 #include <set>
 
 #include "engine/table/column_units.h"
-#include "engine/table/found_cells.h"
 #include "engine/table/found_text.h"
+#include "engine/table/message_header.h"
+#include "engine/table/numbered_header.h"
 #include "engine/table/record_reader.h"
+#include "engine/table/said_units.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -180,39 +182,6 @@ char separatorOfNames(std::string_view header, std::string_view below) {
   return usual;
 }
 
-// The header of joint states that have none, `ros2 topic echo --csv`: seconds, nanoseconds and a
-// frame, then the joints' names in every row, and as many positions, velocities and efforts. Empty
-// where the rows are none. The names are those that rostopic gives the same columns.
-Cells headerOfMessages(std::string_view first, std::string_view second) {
-  const Cells cells = cellsOf(first, ','), next = cellsOf(second, ',');
-  constexpr std::size_t kFirstName = 3;
-  if (cells.size() != next.size() || cells.size() <= kFirstName + 1) return {};
-  std::size_t count = 0;
-  while (kFirstName + count < cells.size() && !cells[kFirstName + count].empty() &&
-         !foundNumber(cells[kFirstName + count], false)) {
-    if (cells[kFirstName + count] != next[kFirstName + count]) return {};
-    ++count;
-  }
-  const std::size_t numbers = cells.size() - kFirstName - count;
-  if (count == 0 || numbers == 0 || numbers % count != 0 || numbers / count > 3) return {};
-  for (const Cells& row : {cells, next}) {
-    const Cells stamp(row.begin(), row.begin() + 2);
-    if (numbersIn(stamp, false) != stamp.size() || numbersIn({row[2]}, false) != 0) return {};
-    // what was not measured is nan
-    const bool all = std::all_of(
-        row.begin() + static_cast<std::ptrdiff_t>(kFirstName + count), row.end(),
-        [](const auto& cell) { return foundNumber(cell, false) || standsForNothing(cell); });
-    if (!all) return {};
-  }
-  Cells header{"field.header.stamp.sec", "field.header.stamp.nanosec", "field.header.frame_id"};
-  for (const char* what : {"name", "position", "velocity", "effort"}) {
-    for (std::size_t k = 0; k < count && header.size() < cells.size(); ++k) {
-      header.push_back("field." + std::string(what) + std::to_string(k));
-    }
-  }
-  return header;
-}
-
 }  // namespace
 
 bool saysNothing(std::string_view name) {
@@ -234,10 +203,9 @@ std::optional<double> foundNumber(std::string_view cell, bool decimal_comma) {
   return parseNumber(text);
 }
 
-std::optional<FoundLayout> layoutOf(std::string_view text) {
-  const auto all = firstLines(text);
-  if (!all) return std::nullopt;
-  const std::vector<Line>& lines = *all;
+namespace {
+
+std::optional<FoundLayout> layoutOf(std::string_view text, const std::vector<Line>& lines) {
   std::vector<size_t> rows;  // the lines that are no comments
   for (size_t i = 0; i < lines.size(); ++i) {
     if (!lines[i].comment) rows.push_back(i);
@@ -253,6 +221,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   std::optional<char> of_numbers = separatorOfNumbers(first.text);
   if (!of_numbers && rows.size() > 2) of_numbers = separatorOfFaultyRow(first.text, lines, rows);
   const Line* comment = rows[0] > 0 ? &lines[rows[0] - 1] : nullptr;
+  if (rows[0] > 1 && lowered(withoutSign(comment->text)).starts_with("unit")) --comment;
   if (comment) {  // a header behind the sign of a comment
     const std::string_view names = withoutSign(comment->text);
     for (const char separator : {of_numbers.value_or(separatorOf(names)), ',', '\t', ' ', ';'}) {
@@ -277,11 +246,18 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     layout.named = false;
     const size_t count = cellsOf(first.text, *of_numbers).size();
     for (size_t i = 0; i < count; ++i) layout.header.push_back(unnamedColumn(i));
-    beginAt(rows[0]);
+    std::vector<Cells> below;
+    for (size_t i = 1; i < std::min<size_t>(rows.size(), 10); ++i) {
+      below.push_back(cellsOf(lines[rows[i]].text, *of_numbers));
+    }
+    layout.counted = rows.size() > 1 && numbersColumns(cellsOf(first.text, *of_numbers), below);
+    beginAt(rows[layout.counted ? 1 : 0]);
     return layout;
   }
   if (rows.size() > 1) {
-    if (Cells header = headerOfMessages(first.text, lines[rows[1]].text); !header.empty()) {
+    if (Cells header =
+            headerOfMessages(cellsOf(first.text, ','), cellsOf(lines[rows[1]].text, ','));
+        !header.empty()) {
       layout.header = std::move(header);
       beginAt(rows[0]);
       return layout;
@@ -319,11 +295,6 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
       head = i;
       layout.skipped = std::string(first.text);
       break;
-    }
-    for (size_t i = 0; i < head; ++i) {
-      std::string line = lowered(lines[rows[i]].text);
-      std::erase_if(line, [](char c) { return c == ' ' || c == '\t'; });
-      layout.degrees |= line.starts_with("indegrees=yes");
     }
   }
   const Line& names = lines[rows[head]];
@@ -375,6 +346,35 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
     }
   }
   beginAt(next < rows.size() ? rows[next] : lines.size());
+  return layout;
+}
+
+// Units that stand in comments, or in lines above the header.
+void takeUnits(const std::vector<Line>& lines, FoundLayout& layout) {
+  for (const Line& line : lines) {
+    if (line.begin >= layout.begin) break;
+    if (line.number == layout.header_line && layout.named) continue;
+    if (!line.comment && line.number > layout.header_line) continue;
+    const std::string_view text = withoutSign(line.text);
+    const std::vector<std::string> units = unitsListed(text, layout.header.size());
+    for (size_t i = 0; layout.named && i < units.size(); ++i) {
+      std::string& name = layout.header[i];
+      if (!units[i].empty() && splitUnit(name).unit.empty()) name += " [" + units[i] + "]";
+    }
+    const std::optional<bool> degrees = degreesSaid(text);
+    if (!degrees || !layout.units_line.empty()) continue;
+    (*degrees ? layout.degrees : layout.radians) = true;
+    layout.units_line = std::string(line.text);
+  }
+}
+
+}  // namespace
+
+std::optional<FoundLayout> layoutOf(std::string_view text) {
+  const auto lines = firstLines(text);
+  if (!lines) return std::nullopt;
+  std::optional<FoundLayout> layout = layoutOf(text, *lines);
+  if (layout) takeUnits(*lines, *layout);
   return layout;
 }
 

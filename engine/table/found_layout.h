@@ -13,7 +13,10 @@ struct FoundLayout {
   char separator = ',';
   bool decimal_comma = false;
   bool named = true;
-  bool degrees = false;             // the lines above say inDegrees=yes
+  bool counted = false;             // a row above the first one numbers the columns
+  bool degrees = false;             // lines above or comments say that angles are in degrees
+  bool radians = false;             // likewise
+  std::string units_line;           // which one
   std::vector<std::string> header;  // as many names as the rows have cells
   int header_line = 1;              // where they stand
   size_t begin = 0;                 // of the first row

@@ -267,13 +267,19 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
   found.named = layout->named;
   found.degrees = layout->degrees;
   found.table.header_line = layout->header_line;
+  found.radians = layout->radians;
+  const std::string said = layout->units_line.substr(0, 40);
+  if (layout->degrees) {
+    found.notes.push_back((said.starts_with("inDegrees") ? said : inQuotes(said)) +
+                          ": angles are taken as degrees");
+  }
+  if (layout->counted) {
+    found.notes.emplace_back("its first row numbers the columns from 0: no row of the motion");
+  }
   if (!layout->skipped.empty()) {
-    const std::string from = "from '" + layout->skipped.substr(0, 40) + "' on, are not read";
-    found.notes.push_back(layout->degrees
-                              ? "inDegrees=yes: angles are taken as degrees; the other lines "
-                                "above the header, " +
-                                    from
-                              : "the lines above the header, " + from);
+    found.notes.push_back(std::string(layout->degrees ? "the other" : "the") +
+                          " lines above the header, from '" + layout->skipped.substr(0, 40) +
+                          "' on, are not read");
   }
   if (!FoundReader(text, *layout, found).read(error)) return false;
   if (found.turned) std::fill(found.table.lines.begin(), found.table.lines.end(), 0);

@@ -26,6 +26,7 @@ struct FoundTable {
   Table table;
   bool named = true;         // or its columns are called "column 1" …
   bool degrees = false;      // the text says that its angles are in degrees
+  bool radians = false;      // likewise
   bool turned = false;       // its rows are the text's columns: their lines are 0
   bool of_messages = false;  // its rows are messages of ROS, whose angles are in radians
   std::vector<std::string> notes = {};

@@ -111,7 +111,7 @@ bool isOfComputer(std::string_view name) {
                      [](const std::string& token) { return kClocks.contains(token); });
 }
 
-constexpr const char* kWord = "a word for the time";
+constexpr const char* kWordForTime = "a word for the time";
 
 // The stamp in two columns of which one is a time by its name; or `s` and `ms` by themselves.
 std::optional<SplitStamp> stampAt(const Table& table, size_t column) {
@@ -127,7 +127,7 @@ template <class Take>
 std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
   if (table.rowCount() == 0) {
     for (size_t i = 0; i < table.columnCount(); ++i) {
-      if (isTimeName(table.header[i])) return TimeColumn{.column = i, .reason = kWord};
+      if (isTimeName(table.header[i])) return TimeColumn{.column = i, .reason = kWordForTime};
     }
     return std::nullopt;
   }
@@ -146,7 +146,7 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       continue;
     }
     if (!isTimeName(table.header[i]) || std::isnan(table.row(0)[i])) continue;
-    TimeColumn time{.column = i, .reason = kWord};
+    TimeColumn time{.column = i, .reason = kWordForTime};
     const std::vector<std::string> tokens = tokensOf(name);
     const std::optional<Unit> unit = unitOf(unit_text);
     const std::optional<double> among = unitAmong(tokens);

@@ -139,7 +139,8 @@ class TestControllersTables : public QObject {
          {"Inverse Kinematics of One Trial\nversion=1\nnRows=60\nnColumns=3\ninDegrees=yes\n"
           "endheader\n",
           "Angles of the joints, recorded\n", "Angles of four joints in deg\n"}) {
-      const bool degrees = std::string(above).find("inDegrees") != std::string::npos;
+      const bool degrees = std::string(above).find("inDegrees") != std::string::npos ||
+                           std::string(above).find("in deg") != std::string::npos;
       const RecordingRead read = readRecording(
           twoElbows(), above + tableOf(names, 2, degrees ? 10.0 : 0.5, secondsOf, " "));
       if (std::string(above).find(',') != std::string::npos) continue;  // cells, perhaps

@@ -34,6 +34,24 @@ class TestFoundLayout : public QObject {
     QVERIFY(mixed && !mixed->decimal_comma);
   }
 
+  // As pandas writes columns that have no names; a first row that goes on in the rows below is one
+  // of the motion.
+  void rowsThatNumberTheColumns() {
+    const auto rowsOf = [](const char* text) {
+      FoundTable found;
+      TableError error;
+      return parseFoundText(text, found, error) ? found.table.rowCount() : std::size_t{99};
+    };
+    QCOMPARE(rowsOf("0,1,2\n0.3,-0.9,0.2\n0.33,-0.87,0.23\n0.36,-0.84,0.27\n"), std::size_t{3});
+    QCOMPARE(rowsOf("0,1,2,3\n0,0.3,-0.9,0.2\n0.02,0.33,-0.87,0.23\n0.04,0.36,-0.84,0.27\n"),
+             std::size_t{3});
+    QCOMPARE(rowsOf(",0,1,2\n0,0.3,-0.9,0.2\n1,0.33,-0.87,0.23\n2,0.36,-0.84,0.27\n"),
+             std::size_t{3});
+    QCOMPARE(rowsOf("0,1,2\n0.02,1.01,1.98\n0.04,1.02,1.96\n0.06,1.03,1.94\n"), std::size_t{4});
+    QCOMPARE(rowsOf("0,1\n0.02,0.98\n0.04,0.95\n0.06,0.91\n"), std::size_t{4});
+    QCOMPARE(rowsOf("0,1,2\n3,5,1\n8,2,6\n1,7,3\n"), std::size_t{4});
+  }
+
   // Spreadsheets and loggers leave out the last cells where they are empty.
   void rowsWithoutTheirLastCells() {
     const auto notesOf = [](const char* text, FoundTable& found) {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/motion_files/tree_units.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/table/said_units.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kDeepestUnits = 3;  // "metadata", "units", "angle"
+
+struct UnitsInTree {
+  bool degrees = false, radians = false;
+  std::string where;
+};
+
+bool saysUnits(const std::string& key) {
+  const std::vector<std::string> tokens = tokensOf(key);
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [](const std::string& token) { return token == "unit" || token == "units"; });
+}
+
+void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said) {
+  if (!object.is_object()) return;
+  for (const auto& [key, value] : object.items()) {
+    const bool units = in_units || saysUnits(key);
+    std::optional<bool> degrees;
+    if (units && value.is_string()) {
+      // a rate's unit is not its angle's
+      const std::string unit = value.get<std::string>();
+      if (unit.find("/s") == unit.npos) degrees = degreesSaid("unit " + unit);
+    } else if (value.is_boolean()) {
+      const std::string name = lowered(key);
+      const bool means = name == "degrees" || name == "indegrees" || name == "in_degrees" ||
+                         name == "angles_in_degrees";
+      if (means) degrees = value.get<bool>();
+    } else if (value.is_object() && depth < kDeepestUnits) {
+      visitUnits(value, depth + 1, units, said);
+    }
+    if (!degrees) continue;
+    (*degrees ? said.degrees : said.radians) = true;
+    if (said.where.empty())
+      said.where = key + ": " + (value.is_string() ? value.get<std::string>() : value.dump());
+  }
+}
+
+}  // namespace
+
+void takeUnitsOf(const json& document, MotionTable& motion) {
+  UnitsInTree said;
+  visitUnits(document, 1, false, said);
+  if (said.degrees == said.radians) return;
+  (said.degrees ? motion.degrees : motion.radians) = true;
+  if (said.degrees) {
+    motion.notes.push_back(inQuotes(said.where) + ": angles are taken as degrees");
+  }
+}
+
+}  // namespace armillary

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/said_units.h"
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_set>
+
+#include "engine/table/column_units.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+using Words = std::unordered_set<std::string>;
+
+std::vector<std::string> wordsOf(std::string_view text) {
+  std::string plain = lowered(text);
+  for (size_t at = plain.find("°"); at != plain.npos; at = plain.find("°")) {
+    plain.replace(at, std::string_view("°").size(), " deg ");
+  }
+  std::vector<std::string> words(1);
+  for (const char c : plain) {
+    if (std::isalnum(static_cast<unsigned char>(c))) {
+      words.back() += c;
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+}  // namespace
+
+std::optional<bool> degreesSaid(std::string_view text) {
+  static const Words kDegrees{"deg", "degs", "degree", "degrees"},
+      kRadians{"rad", "rads", "radian", "radians"},
+      kOfWhat{"unit",   "units", "angle",  "angles",   "angular",   "joint",
+              "joints", "value", "values", "position", "positions", "data"},
+      kElse{"not", "no", "from", "to", "convert", "converted", "instead"};
+  const std::vector<std::string> words = wordsOf(text);
+  for (size_t i = 0; i + 1 < words.size(); ++i) {  // as OpenSim writes it
+    if (words[i] == "indegrees") return words[i + 1] == "yes" || words[i + 1] == "true";
+  }
+  bool degrees = false, radians = false, of_what = words.size() == 1;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (kElse.contains(words[i])) return std::nullopt;
+    of_what = of_what || kOfWhat.contains(words[i]);
+    radians = radians || kRadians.contains(words[i]);
+    if (!kDegrees.contains(words[i])) continue;
+    const bool of_freedom = i + 1 < words.size() && words[i + 1] == "of";
+    const bool counted = i > 0 && std::isdigit(static_cast<unsigned char>(words[i - 1][0]));
+    if (of_freedom || counted) return std::nullopt;
+    degrees = true;
+  }
+  if (!of_what || degrees == radians) return std::nullopt;
+  return degrees;
+}
+
+std::vector<std::string> unitsListed(std::string_view text, size_t columns) {
+  const size_t colon = text.find_first_of(":=");
+  const std::vector<std::string> before = wordsOf(text.substr(0, std::min(colon, text.size())));
+  if (colon == text.npos || before.size() != 1 || (before[0] != "units" && before[0] != "unit")) {
+    return {};
+  }
+  std::vector<std::string> units;
+  std::string_view rest = trimmed(text.substr(colon + 1));
+  while (!rest.empty()) {
+    const size_t end = std::min(rest.find_first_of(",; \t"), rest.size());
+    const std::string_view one = trimmed(rest.substr(0, end));
+    if (!one.empty()) units.emplace_back(one == "-" ? std::string_view() : one);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  const bool all = std::all_of(units.begin(), units.end(),
+                               [](const std::string& unit) { return unitOf(unit).has_value(); });
+  return all && units.size() == columns && columns > 1 ? units : std::vector<std::string>();
+}
+
+}  // namespace armillary
