@@ -112,22 +112,28 @@ std::vector<std::string> namedMotions(const std::vector<json>& documents) {
   return names;
 }
 
+std::optional<std::string> chosenMotion(const std::vector<std::string>& names,
+                                        const MotionSource& source, MotionFileError& error) {
+  const std::string& wanted = source.motion;
+  const bool known = std::find(names.begin(), names.end(), wanted) != names.end();
+  if (known) return wanted;
+  if (wanted.empty() && names.size() == 1) return names.front();
+  const auto near = nearestWord(wanted, names);
+  error.message = (wanted.empty() ? "holds " + std::to_string(names.size()) + " motions"
+                                  : "holds no motion " + inQuotes(wanted)) +
+                  (near ? "; did you mean " + inQuotes(*near) + "?" : "") + "; choose one" +
+                  (source.named_by.empty() ? "" : " by " + source.named_by + " NAME") + ": " +
+                  joined(names);
+  error.motions = names;
+  return std::nullopt;
+}
+
 bool readNamedMotion(const std::vector<json>& documents, const MotionSource& source,
                      MotionTable& motion, MotionFileError& error) {
-  const std::string& wanted = source.motion;
   const std::vector<std::string> names = namedMotions(documents);
-  const bool known = std::find(names.begin(), names.end(), wanted) != names.end();
-  if (!known && (!wanted.empty() || names.size() != 1)) {
-    const auto near = nearestWord(wanted, names);
-    error.message = (wanted.empty() ? "holds " + std::to_string(names.size()) + " motions"
-                                    : "holds no motion " + inQuotes(wanted)) +
-                    (near ? "; did you mean " + inQuotes(*near) + "?" : "") + "; choose one" +
-                    (source.named_by.empty() ? "" : " by " + source.named_by + " NAME") + ": " +
-                    joined(names);
-    error.motions = names;
-    return false;
-  }
-  const std::string name = known ? wanted : names.front();
+  const std::optional<std::string> chosen = chosenMotion(names, source, error);
+  if (!chosen) return false;
+  const std::string& name = *chosen;
   try {
     motion.table = tableOf((*findMotions(documents))[name]);
     motion.notes.push_back("the motion " + inQuotes(name) + " of " + std::to_string(names.size()));

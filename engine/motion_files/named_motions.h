@@ -8,6 +8,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,11 @@ namespace armillary {
 
 // The names of the motions in a tree; empty where there are none.
 std::vector<std::string> namedMotions(const std::vector<nlohmann::json>& documents);
+
+// Which of these motions is wanted, or the only one. Returns nothing and sets `error` where that is
+// none of them, or where there are several.
+std::optional<std::string> chosenMotion(const std::vector<std::string>& names,
+                                        const MotionSource& source, MotionFileError& error);
 
 // Reads the motion of this name, or the only one. Returns false and sets `error` where there are
 // several, with their names, or where it is not whole.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/motion_files/base_columns.h"
+#include "engine/motion_files/episodes.h"
 #include "engine/motion_files/joint_trajectory.h"
 #include "engine/motion_files/key_frames.h"
 #include "engine/motion_files/named_motions.h"
@@ -82,11 +83,26 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
               MotionTable& motion, MotionFileError& error) {
   TableError wrong;
   bool good = true;
-  if (!documents.empty()) takeUnitsOf(documents[0], motion);
   if (!namedMotions(documents).empty()) {
     error.file = file;
     return readNamedMotion(documents, source, motion, error);
   }
+  const auto episodes = documents.size() == 1 ? episodesIn(documents[0]) : std::vector<Episode>();
+  if (!episodes.empty()) {
+    std::vector<std::string> names;
+    for (const Episode& one : episodes) names.push_back(one.name);
+    error.file = file;
+    const std::optional<std::string> name = chosenMotion(names, source, error);
+    if (!name) return false;
+    const auto at =
+        static_cast<size_t>(std::find(names.begin(), names.end(), *name) - names.begin());
+    motion.notes.push_back("the motion " + inQuotes(*name) + " of " + std::to_string(names.size()));
+    MotionSource alone = source;
+    alone.motion.clear();
+    return readTree(model, file, {treeOfEpisode(documents[0], episodes, episodes[at])}, alone,
+                    with_recipe, motion, error);
+  }
+  if (!documents.empty()) takeUnitsOf(documents[0], motion);
   if (!source.motion.empty()) {
     good = false;
     wrong = {0, "holds no motions under names" +
