@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "engine/motion_files/base_columns.h"
+#include "engine/motion_files/file_name_hints.h"
 #include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/numpy_archive.h"
 #include "engine/motion_files/other_formats.h"
@@ -257,26 +258,11 @@ void applyRecipe(const std::shared_ptr<const Model>& model, const MotionSource& 
   }
 }
 
-// Whether some column says the quantity that its file's name says: then the others are not of it.
-bool saysItself(const Table& table, const std::string& quantity) {
-  return std::any_of(table.header.begin(), table.header.end(), [&](const std::string& name) {
-    const std::vector<std::string> tokens = tokensOf(name);
-    return std::any_of(tokens.begin(), tokens.end(), [&](const std::string& token) {
-      return !quantity.empty() && quantityMeant(token) == quantity;
-    });
-  });
-}
-
 // The files' columns as they are, together.
 MotionTable readTogether(const std::shared_ptr<const Model>& model, const MotionSource& source) {
   const auto hinted = [&](const std::string& file) {
     MotionTable motion = readOne(model, file, source, false);
-    const std::string of_file = quantityOfFileName(file);
-    motion.hints.assign(motion.table.columnCount(),
-                        saysItself(motion.table, of_file) ? std::string() : of_file);
-    for (const std::string& token : tokensOf(fs::path(file).stem().string())) {
-      motion.of_motors |= token == "motor" || token == "motors";
-    }
+    takeHintsOfFileName(file, source.positions && source.files.size() == 1, motion);
     return motion;
   };
   MotionTable motion = hinted(source.files.front());

@@ -74,7 +74,16 @@ bool checkPositions(const Model& model, bool needed, MotionTable& motion, TableE
     motion.notes.push_back("there are no positions: all are zero (" + missing + ")");
     return true;
   }
-  error = {0, "holds no positions" + (said.empty() ? std::string() : ", only columns of " + said) +
+  // of columns that say nothing themselves
+  const auto hint = std::find_if(motion.hints.begin(), motion.hints.end(), [&](const auto& one) {
+    return !one.empty() && said.find(one) != std::string::npos;
+  });
+  const std::string by_name =
+      hint == motion.hints.end()
+          ? std::string()
+          : " (so the file's name says, for no column does: call them JOINT_position otherwise)";
+  error = {0, "holds no positions" +
+                  (said.empty() ? std::string() : ", only columns of " + said + by_name) +
                   ": there is no " + missing +
                   "; where they are in another file, give both (--input FILE --input OTHER)"};
   return false;
