@@ -12,6 +12,7 @@
 #include "app/command_line/scenarios.h"
 #include "engine/forces/contact_points.h"
 #include "engine/meshes/shape_triangles.h"
+#include "engine/motion_files/judge_pose.h"
 #include "engine/parameters/payload.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
@@ -102,6 +103,9 @@ State readStart(const std::shared_ptr<const Model>& model, const std::string& fi
   if (!row.wrenches.empty()) {
     std::cerr << "armillary: " << file
               << " has wrenches, which are no part of a start; give them by --efforts\n";
+  }
+  if (const std::string doubt = doubtOfPose(*model, row.state.position); !doubt.empty()) {
+    std::cerr << "armillary: " << file << ": " << doubt << "\n";
   }
   return row.state;
 }
