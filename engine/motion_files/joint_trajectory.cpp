@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/motion_files/reading_fault.h"
+#include "engine/table/found_cells.h"
 #include "engine/table/table_builder.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -98,7 +100,16 @@ std::vector<std::string> namesOf(const json& tree, const char* key) {
   return names;
 }
 
-// Sets the last row's numbers of one quantity; an empty list says nothing.
+// What was not measured: null, or .nan as YAML writes it.
+bool isNothing(const json& tree) {
+  if (tree.is_null()) return true;
+  if (!tree.is_string()) return tree.is_number_float() && std::isnan(tree.get<double>());
+  const auto& text = tree.get_ref<const std::string&>();
+  return standsForNothing(text) || lowered(text) == ".nan";
+}
+
+// Sets the last row's numbers of one quantity; an empty list says nothing, and no more does a
+// number that is none.
 void setNumbers(TableBuilder& table, const std::vector<std::string>& joints, const json& point,
                 const char* key, const char* quantity, const std::string& where) {
   if (!point.contains(key) || point[key].is_null()) return;
@@ -110,6 +121,7 @@ void setNumbers(TableBuilder& table, const std::vector<std::string>& joints, con
                        std::to_string(joints.size()) + " joints"};
   }
   for (size_t i = 0; i < joints.size(); ++i) {
+    if (isNothing(numbers[i])) continue;
     table.set(table.column(joints[i] + "/" + quantity), number(numbers[i], where + ": " + key));
   }
 }

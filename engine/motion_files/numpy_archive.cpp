@@ -9,6 +9,7 @@
 #include "engine/motion_files/numpy_array.h"
 #include "engine/motion_files/numpy_base.h"
 #include "engine/motion_files/numpy_members.h"
+#include "engine/motion_files/numpy_unnamed.h"
 #include "engine/motion_files/tree_table.h"
 #include "engine/table/found_text.h"
 #include "engine/table/time_columns.h"
@@ -341,6 +342,7 @@ bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& e
                       const std::string& base) {
   try {
     const NumpyArrays arrays = readNumpyArrays(bytes);
+    if (readArraysWithoutNames(arrays, motion)) return true;
     ArchiveTable(arrays, base, motion).read();
     return true;
   } catch (const Fault& fault) {

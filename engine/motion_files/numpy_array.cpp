@@ -39,6 +39,7 @@ std::vector<size_t> shapeOf(const std::string& text) {
   size_t number = 0;
   bool any = false;
   for (const char c : text) {
+    if (c == '-') throw NumpyFault{"its shape " + text + " has a negative number"};
     if (std::isdigit(static_cast<unsigned char>(c))) {
       number = 10 * number + static_cast<size_t>(c - '0');
       if (number > kLargestArray) throw NumpyFault{"its shape is too large"};

@@ -79,6 +79,24 @@ bool parseJsonLines(std::string_view text, std::vector<json>& documents, TableEr
   return true;
 }
 
+// Python writes what is no number as NaN, which is no JSON: null says the same.
+std::string withoutNan(std::string_view text) {
+  std::string result;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (!quoted && c == 'N' && text.substr(i, 3) == "NaN") {
+      result += "null";
+      i += 2;
+      continue;
+    }
+    if (c == '"') quoted = !quoted;
+    result += c;
+    if (quoted && c == '\\' && i + 1 < text.size()) result += text[++i];
+  }
+  return result;
+}
+
 struct WrongKey {
   int line;
 };
@@ -113,6 +131,10 @@ json treeOf(YamlTree&& tree) {
 }  // namespace
 
 bool parseJson(std::string_view text, std::vector<json>& documents, TableError& error) {
+  if (text.find("NaN") != text.npos) {
+    const std::string other = withoutNan(text);
+    if (other != text) return parseJson(other, documents, error);
+  }
   if (const size_t deep = tooDeep(text); deep != text.npos) {
     error = errorAt(text, deep, "this is nested too deeply");
     return false;
@@ -135,8 +157,14 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
   } catch (const json::parse_error& wrong) {
     if (parseJsonLines(text, documents, error)) return true;
     if (!error.message.empty()) return false;
+    const size_t at = wrong.byte > 0 ? wrong.byte - 1 : 0;
+    const bool infinite = text.substr(std::min(at, text.size())).starts_with('I') &&
+                          text.find("Infinity") != text.npos;
     error = errorAt(text, wrong.byte,
-                    "this is no JSON: a bracket, a comma or a quote is missing or too many here");
+                    infinite ? "this is no JSON: 'Infinity' is no number in it; write null where "
+                               "nothing was measured"
+                             : "this is no JSON: a bracket, a comma or a quote is missing or too "
+                               "many here");
     return false;
   } catch (const json::exception&) {
     error = {0, "it has a number that is too large"};

@@ -13,6 +13,7 @@
 #include "engine/table/column_spellings.h"
 #include "engine/table/found_text.h"
 #include "engine/table/time_columns.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -193,26 +194,66 @@ bool areRowsAlone(std::vector<ListInTree>& lists, bool counted) {
   return true;
 }
 
+// A list of positions that has not as many rows as the others would be missed: refused, unless
+// another one has the same. Velocities and efforts can be missed, with a note.
+void judgeOthers(const Model& model, const std::vector<ListInTree>& lists,
+                 const std::vector<ListInTree>& others, size_t rows, MotionTable& motion) {
+  const ColumnSpellings spellings(model);
+  // whose positions, or "" of all; nothing where it is of no joint
+  const auto jointOf = [&](const ListInTree& one) -> std::optional<std::string> {
+    const std::vector<std::string> keys = keysIn(one.path);
+    if (std::any_of(keys.begin(), keys.end(), saysSetting)) return std::nullopt;
+    if (!one.numbers)
+      return saysPositions(keys.back()) ? std::optional<std::string>("") : std::nullopt;
+    const auto named = spellings.named(one.path, {}, {});
+    if (!named || named->quantity != ColumnQuantity::kPosition) return std::nullopt;
+    return named->joint;
+  };
+  const auto time = std::find_if(lists.begin(), lists.end(), [](const ListInTree& one) {
+    return one.numbers && isTimeName(one.path);
+  });
+  if (lists.empty()) return;
+  const std::string of_others = (time == lists.end() ? lists.front() : *time).path;
+  for (const ListInTree& one : others) {
+    if (one.list->size() < kFewestRows) continue;
+    const auto joint = jointOf(one);
+    const bool known = joint && std::any_of(lists.begin(), lists.end(), [&](const auto& kept) {
+                         const auto other = jointOf(kept);
+                         return other && (other->empty() || joint->empty() || *other == *joint);
+                       });
+    const std::string why = inQuotes(one.path) + " has " + std::to_string(one.list->size()) +
+                            (one.numbers ? " values, " : " rows, ") + inQuotes(of_others) + " " +
+                            std::to_string(rows);
+    if (joint && !known) {
+      throw ReadingFault{why + ": every column of a motion has as many as the others"};
+    }
+    if (joint || saysOfJoints(lastKey(one.path))) motion.notes.push_back(why + ": it is left out");
+  }
+}
+
 }  // namespace
 
 TreeColumns findTreeColumns(const Model& model, const json& tree) {
   return ColumnSearch(model).columnsIn(tree);
 }
 
-void readTreeColumns(const json& tree, const TreeColumns& columns, const NamesInTree& known,
-                     bool with_recipe, MotionTable& motion) {
+void readTreeColumns(const Model& model, const json& tree, const TreeColumns& columns,
+                     const NamesInTree& known, bool with_recipe, MotionTable& motion) {
   Table& table = motion.table;
   std::vector<ListInTree> lists;
   collectLists(*columns.object, {}, 1, lists);
   const bool upright = std::any_of(lists.begin(), lists.end(), [&](const ListInTree& one) {
     return !one.numbers && one.list->size() == columns.rows;
   });
+  std::vector<ListInTree> others;
   std::erase_if(lists, [&](ListInTree& one) {
     const json& list = *one.list;
     if (list.size() == columns.rows) return false;
     one.turned = !upright && !one.numbers && list.size() > 1 && list[0].size() == columns.rows;
+    if (!one.turned) others.push_back(one);
     return !one.turned;
   });
+  judgeOthers(model, lists, others, columns.rows, motion);
   const bool bare = !with_recipe && areRowsAlone(lists, columns.counted);
   motion.named = !bare;
   for (const ListInTree& one : lists) {

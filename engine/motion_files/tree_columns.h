@@ -26,8 +26,9 @@ TreeColumns findTreeColumns(const Model& model, const nlohmann::json& tree);
 
 // All lists of so many rows, or of lists so long, by their keys from the object on, or by the names
 // beside them or in `names`. Rows alone under a key that says so, "frames", are a table without a
-// header where nothing names them and no recipe does. Throws ReadingFault.
-void readTreeColumns(const nlohmann::json& tree, const TreeColumns& columns,
+// header where nothing names them and no recipe does. Throws ReadingFault, also where positions
+// have another number of rows.
+void readTreeColumns(const Model& model, const nlohmann::json& tree, const TreeColumns& columns,
                      const NamesInTree& names, bool with_recipe, MotionTable& motion);
 
 }  // namespace armillary

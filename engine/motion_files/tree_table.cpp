@@ -237,7 +237,7 @@ bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_
     if (columns.object && (!rows.list || set || columns.rows >= rows.list->size())) {
       rateAround(columns.object);
       rateBeside(columns.object, motion);
-      readTreeColumns(tree, columns, names, with_recipe, motion);
+      readTreeColumns(model, tree, columns, names, with_recipe, motion);
       return motion.table.columnCount() > 0;
     }
     if (!rows.list) return false;

@@ -223,7 +223,17 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   }
   motion.in_si = true;  // from here on
   if (motion.foreign) judgeRates(model, motion);
-  if (!own) return fillGaps(model, motion, error);
+  if (!own) {
+    const Table& table = motion.table;
+    const int first = table.lines.empty() ? 0 : table.lines.front();
+    const bool positions = holds(table, "/position");
+    if (!fillGaps(model, motion, error)) return false;
+    if (!options.positions || !positions || holds(table, "/position")) return true;
+    error = {first,
+             "no cell below the header holds a position: every one is empty or says 'nan' or "
+             "another word for nothing"};
+    return false;
+  }
   if (holds(motion.table, "time")) tellEmptyCells(motion);
   return true;
 }

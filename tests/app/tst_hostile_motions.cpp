@@ -105,7 +105,7 @@ class TestHostileMotions : public QObject {
         "a million characters");
     row("1e9 rows", "m.npy", numpy("(1000000000, 7)"), "cut off");
     row("1e24 numbers", "m.npy", numpy("(1000000000000, 1000000000000)"), "too large");
-    row("negative rows", "m.npy", numpy("(-1, 7)"), "cut off");
+    row("negative rows", "m.npy", numpy("(-1, 7)"), "negative");
     row("long names", "m.npy", numpy("(1000000000,)", "<U1000000000"), "no length");
     row("an endless key frame", "m.json",
         "{\"keyframes\": [{\"goals\": {\"pivot\": 1}, \"duration\": 1e300}]}", "");
