@@ -284,14 +284,22 @@ class UnitJudge {
     if (!time_ || timeSaysUnit() || unitOfTime() < 1e-6) return;
     const std::vector<double> all = times();
     const double step = stepOfTime();
-    if (step < 0.5 || !(all.back() > all.front())) return;
+    if (!(all.back() > all.front())) return;
     constexpr double kCreeping = 0.01, kSlow = 0.1;  // rad/s, m/s
     Speed speed;
     for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
       const Speed one = fastest(columnsOf(model_.degrees_of_freedom, "/position", measure));
       if (one.mean > speed.mean) speed = one;
     }
-    if (speed.mean == 0.0 || speed.mean >= kSlow) return;
+    constexpr double kNobodys = 1e4;
+    if (speed.mean > kNobodys && !motion_.of_motors) {
+      doubt("the time goes in steps of " + shortest(step) + " s, in which a joint would go by " +
+            withDigits(speed.mean, 2) +
+            " rad/s or m/s on average: is it in seconds? Where it is not, say its unit, such as "
+            "'time [min]'");
+      return;
+    }
+    if (step < 0.5 || speed.mean == 0.0 || speed.mean >= kSlow) return;
     const double unit = unitOfTime();
     const std::string in = nameOfTime(unit), smaller = nameOfTime(1e-3 * unit);
     const bool whole = std::all_of(all.begin(), all.end(), [&](double time) {

@@ -33,6 +33,22 @@ bool isStepSince1970(double first, double step) {
   return step <= (of_today ? 100.0 : 1.0);
 }
 
+struct Calendar {
+  double first, last;  // of the years 1980 to 2070
+  double factor, longest_step;
+  bool whole;
+  const char* reason;
+};
+
+// Clocks that count neither in seconds nor from 1970. Days in steps of less than a second would be
+// rows a hundred thousand times a second.
+constexpr double kSecondsOfDay = 86'400.0, kTicks = 1e-7;
+constexpr Calendar kCalendars[] = {
+    {29'200.0, 62'200.0, kSecondsOfDay, 2e-5, false, "counts days, as spreadsheets do"},
+    {723'100.0, 756'100.0, kSecondsOfDay, 2e-5, false, "counts days, as MATLAB's datenum does"},
+    {1.196e17, 1.48e17, kTicks, 1e9, true, "counts 100 ns since 1601, as Windows does"},
+    {6.24e17, 6.53e17, kTicks, 1e9, true, "counts 100 ns since the year 1, as .NET does"}};
+
 bool isWhole(const Table& table, size_t column) {
   const size_t rows = std::min<size_t>(table.rowCount(), 1000);
   for (size_t row = 0; row < rows; ++row) {
@@ -59,6 +75,16 @@ double medianStep(const Table& table, size_t column) {
 
 void tellBySize(const Table& table, TimeColumn& time) {
   const double first = table.row(0)[time.column], step = medianStep(table, time.column);
+  for (const Calendar& one : kCalendars) {
+    if (first < one.first || first > one.last || !(step > 0.0) || step > one.longest_step ||
+        isWhole(table, time.column) != one.whole) {
+      continue;
+    }
+    time.factor = one.factor;
+    time.by_size = true;
+    time.reason = one.reason;
+    return;
+  }
   time.unit_open = true;
   const std::optional<ClockUnit> since = unitSince1970(first);
   const bool uptime = since && table.rowCount() >= 3 && isWhole(table, time.column) &&

@@ -120,6 +120,35 @@ class TestClocks : public QObject {
     VERIFY_CLOSE(reading.at(75, "time"), 101.5, 1e-9, "time");
   }
 
+  void calendarsOfOtherPrograms() {
+    struct Calendar {
+      double first;
+      const char* says;
+    };
+    for (const Calendar& one : {Calendar{45000.5, "spreadsheets"}, Calendar{738000.5, "MATLAB"}}) {
+      const RecordingRead reading = readClock("time", 0.02, [&](int row) {
+        return QString::number(one.first + 0.02 * row / 86400.0, 'f', 10).toStdString();
+      });
+      VERIFY_RECORDING(reading);
+      VERIFY_CLOSE(reading.at(50, "time"), 1.0, 1e-4, one.says);
+      VERIFY_TELLS(reading.notes, one.says);
+    }
+    for (const auto& [first, says] :
+         {std::pair(133'500'000'000'000'000LL, "Windows"), {638'000'000'000'000'000LL, ".NET"}}) {
+      const RecordingRead reading = readClock("time", 0.02, counted(first, 200'000));
+      VERIFY_RECORDING(reading);
+      VERIFY_CLOSE(reading.at(50, "time"), 1.0, 1e-4, says);
+      VERIFY_TELLS(reading.notes, says);
+    }
+  }
+
+  void speedsThatNoJointHasAreDoubted() {
+    const RecordingRead reading =
+        readClock("time", 0.02, [](int row) { return shortest(1e-7 * row); });
+    VERIFY_RECORDING(reading);
+    VERIFY_TELLS(reading.doubts, "is it in seconds?");
+  }
+
   void tablesWithoutAHeaderToo() {
     for (const auto& [first, step] : {std::pair(1'700'000'000'000LL, 20LL),
                                       {1'700'000'000'000'000LL, 20'000LL},
