@@ -15,7 +15,7 @@ using nlohmann::json;
 constexpr int kDeepestUnits = 3;  // "metadata", "units", "angle"
 
 struct UnitsInTree {
-  bool degrees = false, radians = false;
+  bool degrees = false, radians = false, rates_in_radians = false;
   std::string where;
 };
 
@@ -34,6 +34,7 @@ void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said)
       // a rate's unit is not its angle's
       const std::string unit = value.get<std::string>();
       if (unit.find("/s") == unit.npos) degrees = degreesSaid("unit " + unit);
+      said.rates_in_radians |= unit.starts_with("rad/s");
     } else if (value.is_boolean()) {
       const std::string name = lowered(key);
       const bool means = name == "degrees" || name == "indegrees" || name == "in_degrees" ||
@@ -54,6 +55,12 @@ void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said)
 void takeUnitsOf(const json& document, MotionTable& motion) {
   UnitsInTree said;
   visitUnits(document, 1, false, said);
+  if (said.degrees && said.rates_in_radians) {
+    motion.doubts.push_back(inQuotes(said.where) +
+                            " speaks of degrees, and another key of radians a second: all angles "
+                            "and their rates are taken as degrees");
+    motion.notes.push_back(motion.doubts.back());
+  }
   if (said.degrees == said.radians) return;
   (said.degrees ? motion.degrees : motion.radians) = true;
   if (said.degrees) {

@@ -22,8 +22,12 @@ std::vector<std::string> wordsOf(std::string_view text) {
   for (const char c : plain) {
     if (std::isalnum(static_cast<unsigned char>(c))) {
       words.back() += c;
-    } else if (!words.back().empty()) {
-      words.emplace_back();
+    } else {
+      if (!words.back().empty()) words.emplace_back();
+      if (c == '/') {
+        words.back() = "/";
+        words.emplace_back();
+      }
     }
   }
   if (words.back().empty()) words.pop_back();
@@ -46,6 +50,11 @@ std::optional<bool> degreesSaid(std::string_view text) {
   for (size_t i = 0; i < words.size(); ++i) {
     if (kElse.contains(words[i])) return std::nullopt;
     of_what = of_what || kOfWhat.contains(words[i]);
+    // a rate's unit is not its angle's
+    const bool of_rate = i + 1 < words.size() &&
+                         (words[i + 1] == "per" || (words[i + 1] == "/" && i + 2 < words.size() &&
+                                                    words[i + 2].starts_with('s')));
+    if (of_rate && kDegrees.contains(words[i])) continue;
     radians = radians || kRadians.contains(words[i]);
     if (!kDegrees.contains(words[i])) continue;
     const bool of_freedom = i + 1 < words.size() && words[i + 1] == "of";

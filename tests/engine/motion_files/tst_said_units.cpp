@@ -64,12 +64,15 @@ class TestSaidUnits : public QObject {
   void otherCommentsDoNot() {
     for (const char* above :
          {"# robot with 2 degrees of freedom, joint angles\n", "# joints turned by 30 degrees\n",
-          "# angles converted from degrees\n", "# angles in radians\n", "# deg or rad?\n"}) {
+          "# angles converted from degrees\n", "# angles in radians\n", "# deg or rad?\n",
+          "# joint velocities in deg/s\n", "# joint rates in degrees per second\n"}) {
       const RecordingRead reading = readBelow(above);
       VERIFY_RECORDING(reading);
       QCOMPARE(reading.at(20, "R_ELBOW/position"), angleAt(0.4));
     }
     QCOMPARE(degreesSaid("inDegrees=no"), std::optional<bool>(false));
+    QCOMPARE(degreesSaid("units: deg, deg/s"), std::optional<bool>(true));
+    QCOMPARE(degreesSaid("units: deg, rad/s"), std::optional<bool>());
     QCOMPARE(degreesSaid("nothing of it"), std::optional<bool>());
   }
 
@@ -95,6 +98,9 @@ class TestSaidUnits : public QObject {
       VERIFY_CLOSE(reading.at(20, "R_ELBOW/position"), kDegree * angleAt(0.4), 1e-12, said);
       VERIFY_TELLS(reading.notes, "taken as degrees");
     }
+    const RecordingRead both = readRecording(
+        twoElbows(), "{\"units\":{\"q\":\"deg\",\"dq\":\"rad/s\"}," + motion, "m.json");
+    VERIFY_TELLS(both.doubts, "another key of radians a second");
     const RecordingRead radians =
         readRecording(twoElbows(), "{\"units\":\"rad\"," + motion, "m.json");
     VERIFY_RECORDING(radians);
