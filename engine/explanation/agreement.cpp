@@ -203,9 +203,12 @@ class Comparison {
     for (const auto name : loopMethodNames()) {
       hold("Loops: " + std::string(name), [&](VectorXd& effort) -> std::string {
         if (!held || !closed()) return "the loops are open here";
-        if (model_.velocitySize() > kMostForMatrices) return tooLarge(kMostForMatrices);
         LoopOptions options;
         options.method = *loopMethodNamed(name);
+        const bool has_matrix = options.method != LoopMethod::kRecursiveMultipliers;
+        if (has_matrix && model_.velocitySize() > kMostForMatrices) {
+          return tooLarge(kMostForMatrices);
+        }
         ConstrainedResult found;
         const SolveStatus status = constrainedForwardDynamics(
             model_, model_.loops, state_, effort_, open_wrenches_, options, workspace_, found);

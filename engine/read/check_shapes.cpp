@@ -18,7 +18,7 @@ namespace {
 
 // "2.5", "110", "3.1e+08".
 std::string inTimes(double ratio) {
-  return ratio < 100.0 || ratio >= 1e6 ? withDigits(ratio, 2) : std::to_string(std::lround(ratio));
+  return ratio < 99.5 || ratio >= 1e6 ? withDigits(ratio, 2) : std::to_string(std::lround(ratio));
 }
 
 using Eigen::AlignedBox3d;
