@@ -23,8 +23,8 @@ struct Run {
 
 using Environment = std::map<QString, QString>;  // an empty value removes the variable
 
-// Runs a program with arguments and standard input; kills it after `seconds`, where no sanitizer
-// watches it.
+// Runs a program with arguments and standard input; kills it after `seconds`, ten times as
+// many where a sanitizer watches it.
 inline Run runProgram(const QString& program, const QStringList& arguments,
                       const QByteArray& input = {}, const Environment& changes = {},
                       int seconds = 20) {
@@ -127,18 +127,19 @@ inline QByteArray singularRobotFile() {
 
 // Fails with what the program said where its exit code is another.
 // Each asks `run` once: it may be a call that starts the program.
-#define VERIFY_EXIT(run, expected)                                        \
-  do {                                                                    \
-    const auto& ended = (run);                                            \
-    QVERIFY2(ended.code == (expected),                                    \
-             ("exit " + QByteArray::number(ended.code) + " instead of " + \
-              QByteArray::number(expected) + ": " + ended.err.left(600))  \
-                 .constData());                                           \
+#define VERIFY_EXIT(run, expected)                                                \
+  do {                                                                            \
+    const auto& verified_run_ = (run);                                            \
+    QVERIFY2(verified_run_.code == (expected),                                    \
+             ("exit " + QByteArray::number(verified_run_.code) + " instead of " + \
+              QByteArray::number(expected) + ": " + verified_run_.err.left(600))  \
+                 .constData());                                                   \
   } while (false)
 
-#define VERIFY_SAYS(run, words)                                                              \
-  do {                                                                                       \
-    const auto& ended = (run);                                                               \
-    QVERIFY2(ended.err.contains(words),                                                      \
-             ("'" + QByteArray(words) + "' is not in: " + ended.err.left(600)).constData()); \
+#define VERIFY_SAYS(run, words)                                                                 \
+  do {                                                                                          \
+    const auto& verified_run_ = (run);                                                          \
+    QVERIFY2(                                                                                   \
+        verified_run_.err.contains(words),                                                      \
+        ("'" + QByteArray(words) + "' is not in: " + verified_run_.err.left(600)).constData()); \
   } while (false)

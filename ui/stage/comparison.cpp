@@ -199,6 +199,13 @@ bool Comparison::hasUnsavedOfRobot() const {
                      [](const Entry& entry) { return entry.isMade() && !entry.saved; });
 }
 
+bool Comparison::hasUnsavedOf(const QString& file) const {
+  const auto parked = parked_.find(file);
+  return parked != parked_.end() &&
+         std::any_of(parked->second.begin(), parked->second.end(),
+                     [](const Entry& entry) { return entry.isMade() && !entry.saved; });
+}
+
 QStringList Comparison::unsaved() const {
   QStringList names;
   const auto collect = [&](const std::vector<Entry>& entries, const QString& robot) {

@@ -85,6 +85,8 @@ class Comparison : public QObject {
   bool hasUnsaved() const;
   // The same of the open robot alone.
   bool hasUnsavedOfRobot() const;
+  // Of a robot that was open before.
+  bool hasUnsavedOf(const QString& file) const;
   QStringList unsaved() const;
   // The simulation that the stage shows, as the entry that it will be.
   Entry present() const;

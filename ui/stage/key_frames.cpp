@@ -35,7 +35,7 @@ void KeyFrames::takeRobot() {
     coordinates.push_back(coordinate.name);
   }
   if (coordinates != coordinates_) {
-    parked_[coordinates_] = {robot_, std::move(list_), std::move(saved_)};
+    parked_[coordinates_] = {robot_, file_, std::move(list_), std::move(saved_)};
     coordinates_ = std::move(coordinates);
     Parked present = std::exchange(parked_[coordinates_], {});
     list_ = std::move(present.list);
@@ -43,22 +43,31 @@ void KeyFrames::takeRobot() {
     Q_EMIT changed();
   }
   robot_ = stage_.model().name;
+  file_ = stage_.robot()->request.file;
 }
 
 bool KeyFrames::hasUnsaved() const {
   return hasUnsavedOfRobot() || std::any_of(parked_.begin(), parked_.end(), [](const auto& each) {
-           return !each.second.list.empty() && each.second.list != each.second.saved;
+           return each.second.list != each.second.saved;
          });
+}
+
+bool KeyFrames::hasUnsavedOf(const QString& file) const {
+  return std::any_of(parked_.begin(), parked_.end(), [&](const auto& each) {
+    return each.second.file == file && each.second.list != each.second.saved;
+  });
 }
 
 QStringList KeyFrames::unsaved() const {
   QStringList lines;
   const auto count = [](const List& list) {
-    return list.size() == 1 ? tr("one key frame") : tr("%1 key frames").arg(list.size());
+    return list.empty()       ? tr("key frames that were taken away")
+           : list.size() == 1 ? tr("one key frame")
+                              : tr("%1 key frames").arg(list.size());
   };
   if (hasUnsavedOfRobot()) lines << count(list_);
   for (const auto& [coordinates, parked] : parked_) {
-    if (parked.list.empty() || parked.list == parked.saved) continue;
+    if (parked.list == parked.saved) continue;
     lines << QStringLiteral("%1: %2").arg(QString::fromStdString(parked.robot), count(parked.list));
   }
   return lines;

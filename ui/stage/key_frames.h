@@ -56,7 +56,8 @@ class KeyFrames : public QObject {
   void markSaved(const List& list) { saved_ = list; }
   // Whether there are some that no file has: of any robot, of the stage's.
   bool hasUnsaved() const;
-  bool hasUnsavedOfRobot() const { return !list_.empty() && list_ != saved_; }
+  bool hasUnsavedOf(const QString& file) const;  // that was open before
+  bool hasUnsavedOfRobot() const { return list_ != saved_; }
   // A line for each robot that has some.
   QStringList unsaved() const;
 
@@ -70,9 +71,11 @@ class KeyFrames : public QObject {
   Stage& stage_;
   std::vector<std::string> coordinates_;  // that the positions are of
   std::string robot_;                     // its name
+  QString file_;                          // and where it stands
   List list_, saved_;
   struct Parked {
     std::string robot;
+    QString file;
     List list, saved;
   };
   std::map<std::vector<std::string>, Parked> parked_;  // of robots that were open before

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 namespace armillary {
 namespace {
@@ -101,11 +102,14 @@ QStringList linesOfWords(const QString& words, const QFontMetrics& metrics, int 
   return lines;
 }
 
-double mouseWordsHeight(const QPainter& painter, double width) {
+double mouseWordsHeight(const QPainter& painter, const QString& words, double width) {
   MouseOver nothing;
-  nothing.what = MouseOver::What::kNothing;  // most of the time, and among the longest
-  const auto lines = linesOfWords(mouseWords(nothing), painter.fontMetrics(), roomForWords(width));
-  return static_cast<double>(lines.size()) * painter.fontMetrics().height() + 6.0;
+  nothing.what = MouseOver::What::kNothing;  // most of the time: what stands above seldom moves
+  qsizetype lines = 1;
+  for (const QString& text : {mouseWords(nothing), words}) {
+    lines = std::max(lines, linesOfWords(text, painter.fontMetrics(), roomForWords(width)).size());
+  }
+  return static_cast<double>(lines) * painter.fontMetrics().height() + 6.0;
 }
 
 void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size) {
@@ -116,7 +120,7 @@ void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size
   const QRectF strip(0.0, size.height() - height, size.width(), height);
   painter.fillRect(strip, QColor(0, 0, 0, 150));
   painter.setPen(QColor(255, 255, 255, 230));
-  lines.back() = metrics.elidedText(lines.back(), Qt::ElideRight, room);
+  for (QString& line : lines) line = metrics.elidedText(line, Qt::ElideRight, room);
   painter.drawText(strip.adjusted(kWordsMargin, 0, -kWordsMargin, 0),
                    Qt::AlignVCenter | Qt::AlignLeft, lines.join(QLatin1Char('\n')));
 }

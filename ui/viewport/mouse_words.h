@@ -41,8 +41,9 @@ Qt::CursorShape cursorOver(const MouseOver& over, Qt::KeyboardModifiers held);
 // at most, of which the second may be too long.
 QStringList linesOfWords(const QString& words, const QFontMetrics& metrics, int width);
 
-// How much room they take at the foot of a view of this width; they paint themselves into that.
-double mouseWordsHeight(const QPainter& painter, double width);
+// How much room they take at the foot of a view of this width, or others would; they paint
+// themselves into that.
+double mouseWordsHeight(const QPainter& painter, const QString& words, double width);
 void paintMouseWords(QPainter& painter, const QString& words, const QSizeF& size);
 
 }  // namespace armillary

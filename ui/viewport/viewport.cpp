@@ -200,6 +200,7 @@ void Viewport::takeRobot() {
   takeSample();
   Camera upright = camera_;
   standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, surroundings_);
+  first_floor_ = surroundings_.ground_height;
   if (!same_file || upright.R_WV != camera_.R_WV) {
     camera_ = upright;
     fit();
@@ -215,6 +216,7 @@ void Viewport::takeShapes() {
   if (robot_->complete) {
     Camera upright = camera_;  // the floor lies under all of it
     standUpright(*robot_->model, *robot_->scene, robot_->home, upright, surroundings_);
+    first_floor_ = surroundings_.ground_height;
     if (camera_ == first_camera_) fitAnew();
   }
   updateOverlays();
@@ -233,6 +235,7 @@ void Viewport::takeSample() {
   forwardKinematics(*robot_->model, stage_.sample().state, *workspace_, X_WB_);
   linkPoses(*robot_->model, X_WB_, X_WL_);
   drawApart(X_WL_);
+  sinkFloor();
   collisions_.look(X_WB_);
   updateOverlays();
 }

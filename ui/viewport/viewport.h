@@ -116,7 +116,8 @@ class Viewport : public QWidget {
   bool seesAllLinks() const;
   // Whether no part of the box around the robot is within it.
   bool isOutOfView() const;
-  // A floor that holds nothing gives way to what swings below it. Under what has no base it stays:
+  // A floor that holds nothing gives way to what swings below it, by ten robots at most, and
+  // comes back when the robot is fitted into the view again. Under what has no base it stays:
   // falling would not be seen.
   void sinkFloor();
 
@@ -198,6 +199,7 @@ class Viewport : public QWidget {
   Camera whole_camera_, apart_camera_;  // before the links were drawn apart, and fitted to that
   bool whole_was_fitted_ = false;       // and by no hand moved
   SceneOptions surroundings_;           // background and floor
+  double first_floor_ = 0.0;            // how high that was before anything swung below it
   RobotOverlays robot_overlays_;
   CollisionWatch collisions_;
   ViewMouse* mouse_;

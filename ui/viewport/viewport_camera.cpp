@@ -110,6 +110,8 @@ void Viewport::fit() {
   camera_move_->stop();
   camera_.fit(boxOf(), viewSize());
   fitted_camera_ = camera_;
+  surroundings_.ground_height = first_floor_;
+  sinkFloor();
   request();
 }
 
@@ -165,12 +167,15 @@ bool Viewport::isOutOfView() const {
 }
 
 void Viewport::sinkFloor() {
-  if (!robot_ || X_WL_.empty() || floatingBaseJoint(stage_.model()) >= 0) return;
+  if (!robot_ || X_WL_.empty() || !link_offsets_.empty()) return;  // drawn apart it is not there
+  if (floatingBaseJoint(stage_.model()) >= 0) return;
   const Eigen::AlignedBox3d box = boxOf();
   if (box.isEmpty()) return;
   const Eigen::Vector3d& n = surroundings_.ground_normal;
   const double lowest = box.center().dot(n) - 0.5 * box.sizes().dot(n.cwiseAbs());
-  if (lowest < surroundings_.ground_height) surroundings_.ground_height = lowest;
+  if (lowest >= surroundings_.ground_height) return;
+  constexpr double kDeepest = 10.0;  // robots: on a slide one may fall without end
+  surroundings_.ground_height = std::max(lowest, first_floor_ - kDeepest * stage_.robotSize());
 }
 
 std::optional<QPointF> Viewport::linkOnScreen(int link) const {

@@ -81,7 +81,6 @@ void Viewport::request() {
     out_of_view_ = out;
     sayNotices();
   }
-  sinkFloor();
   arrow_scales_.choose(allOverlays(), stage_.robotSize(), camera_, viewSize());
   render_thread_.request(requestOf(camera_, deviceSize(), devicePixelRatioF(), true));
 }
@@ -175,7 +174,7 @@ void Viewport::paintEvent(QPaintEvent*) {
   painter.drawImage(pictureRect(picture_.size(), size()), picture_);
   const QString words = mouseWords();
   ViewTexts said = texts();
-  if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter, width());
+  if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter, words, width());
   if (settings_.on(ViewToggle::kAxisCross)) said.taken = {AxisCross::box(size())};
   said.handles = HandleTool::places(overlays_, camera_, viewSize());
   paintTexts(painter, said, camera_, size(), palette());

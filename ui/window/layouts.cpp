@@ -128,6 +128,11 @@ void Layouts::place(const QString& name) {
   // a lesson goes on in any of them
   if (writing) lessons_.show(lessons_.writing(), true);
   if (lesson) lessons_.show(lessons_.lesson(), true);
+  keepSize(before);
+  viewport_.setFocus();  // not what stands next to a control that is gone
+}
+
+void Layouts::keepSize(const QSize& before) {
   // panels that were shown on the way may have made it larger than the arrangement needs, and those
   // that are shown for the first time ask for more until their texts are wrapped
   const auto is_whole = [this] { return window_.isMaximized() || window_.isFullScreen(); };
@@ -137,7 +142,6 @@ void Layouts::place(const QString& name) {
     // once the view has its size
     QTimer::singleShot(0, &viewport_, &Viewport::fitAgain);
   });
-  viewport_.setFocus();  // not what stands next to a control that is gone
 }
 
 void Layouts::lend(const QString& name) {
@@ -149,7 +153,14 @@ void Layouts::lend(const QString& name) {
 
 void Layouts::takeBack() {
   if (lent_.isEmpty() || present() != std::exchange(lent_, {})) return;
-  restore(std::exchange(before_lesson_, {}));
+  const bool problems = !problems_.isHidden(), writing = !lessons_.writing().isHidden();
+  const QSize before = window_.size();
+  window_.restoreState(std::exchange(before_lesson_, {}), kLayoutVersion);
+  sizes_->forget();
+  problems_.setVisible(problems);
+  lessons_.writing().setVisible(writing);
+  lessons_.lesson().hide();  // it may have been open before it put others in front
+  keepSize(before);
 }
 
 QString Layouts::present() const {
@@ -178,6 +189,7 @@ QByteArray Layouts::state() const {
 }
 
 void Layouts::restore(const QByteArray& state) {
+  lent_.clear();
   window_.restoreState(state, kLayoutVersion);
   sizes_->forget();
 }

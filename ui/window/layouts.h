@@ -47,6 +47,8 @@ class Layouts : public QObject {
 
  private:
   void place(const QString& name);
+  // The window's, once its panels have found theirs.
+  void keepSize(const QSize& before);
 
   QMainWindow& window_;
   QDockWidget& problems_;

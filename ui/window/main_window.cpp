@@ -185,6 +185,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     tools_->setVisible(presentation_->hadTools());
   }
   plot_choice_.takeBackCurves();  // a lesson's are nobody's choice
+  layouts_->takeBack();
   choices_->keepChanged(preferences());
   stage_.pause();
   robot_loader_.cancel();

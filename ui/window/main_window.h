@@ -221,6 +221,7 @@ class MainWindow : public QMainWindow {
   // Causes of complaints that can be settled.
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
   static constexpr QLatin1String kAnotherRobot{"run of another robot"};
+  static constexpr QLatin1String kRunStopped{"run that stopped"};
 
   Stage stage_;
   Selection selection_{stage_};  // before what looks at it: it hears first of another robot
@@ -286,6 +287,7 @@ class MainWindow : public QMainWindow {
   Diagnostics doctor_findings_;  // of the robot as it is shown
   QString settled_status_;
   QString added_pose_;                     // what the status said of it
+  std::size_t poses_then_ = 0;             // how many there were
   QString motion_status_;                  // what was said of a motion, as long as it is played
   QStringList pending_trajectory_;         // to be opened with the robot that is being opened
   std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last

@@ -218,10 +218,12 @@ void MainWindow::makeMotionMenu() {
     trajectory_->addPose();
     added_pose_ = tr("Pose %1 of the trajectory was added (Ctrl+M makes the motion)")
                       .arg(key_frames_.list().size());
+    poses_then_ = key_frames_.list().size();
     say(added_pose_);
   });
   connect(&key_frames_, &KeyFrames::changed, this, [this] {
-    if (stage_.robot() && status_->text() == added_pose_) say(settled_status_);  // it is gone
+    const bool gone = key_frames_.list().size() < poses_then_;
+    if (gone && stage_.robot() && status_->text() == added_pose_) say(settled_status_);
   });
   menu->addAction(tr("Make the &trajectory"), QKeySequence(Qt::CTRL | Qt::Key_M), trajectory_,
                   &TrajectoryPanel::make);

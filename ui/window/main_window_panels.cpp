@@ -302,11 +302,11 @@ void MainWindow::wirePanels() {
   });
   connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
   connect(&stage_, &Stage::modeChanged, this, &MainWindow::leaveMotion);
-  const QString run = QStringLiteral("run");
-  connect(&stage_, &Stage::stopped, this,
-          [this, run](const QString& why) { message_->show(MessageBar::Kind::kError, why, run); });
-  const auto settle_run = [this, run] {
-    if (stage_.running() || stage_.mode() == Stage::Mode::kPlay) message_->settle(run);
+  connect(&stage_, &Stage::stopped, this, [this](const QString& why) {
+    message_->show(MessageBar::Kind::kError, why, kRunStopped);
+  });
+  const auto settle_run = [this] {
+    if (stage_.running() || stage_.mode() == Stage::Mode::kPlay) message_->settle(kRunStopped);
   };
   connect(&stage_, &Stage::runningChanged, this, settle_run);
   connect(&stage_, &Stage::modeChanged, this, settle_run);

@@ -125,7 +125,8 @@ void MainWindow::applyPreferences(const Preferences& preferences) {
   if (preferences.numbers != numberFormat()) {
     applyNumberFormat(preferences.numbers);
     Q_EMIT settings_.unitsChanged();  // whoever writes numbers writes them anew
-    if (stage_.robot() && status_->text() == settled_status_) sayRobot();
+    if (stage_.robot() && motion_status_.isEmpty() && status_->text() == settled_status_)
+      sayRobot();
   }
   if (preferences.run_bytes != comparison_.mostBytes()) {
     comparison_.setMostBytes(preferences.run_bytes);

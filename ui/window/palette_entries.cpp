@@ -105,7 +105,6 @@ void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<Palett
              bool opens = false) {
   Q_EMIT menu.aboutToShow();
   opens = opens || menu.objectName() == QLatin1String("bundled_robots") ||
-          menu.objectName() == QLatin1String("lessons") ||
           menu.objectName() == QLatin1String("recent_files");
   for (QAction* action : menu.actions()) {
     if (action->isSeparator() || !action->isVisible()) continue;
@@ -125,7 +124,7 @@ void addMenu(QMenu& menu, const QString& place, bool enabled, std::vector<Palett
     const QString goes_to = QStringLiteral("go_to_");
     if (name.startsWith(goes_to)) name.remove(0, goes_to.size());
     entry.other_words = otherWordsFor(name);
-    entry.opens = opens;
+    entry.opens = opens || name.startsWith(QLatin1String("lesson_"));
     entry.run = [guarded = QPointer<QAction>(action)] {
       if (guarded) guarded->trigger();
     };

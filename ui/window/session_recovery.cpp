@@ -105,8 +105,8 @@ void SessionRecovery::autosave() {
   saver_.save(autosaveFile(), withRunsThatFit(parts_.gathered()));
 }
 
-void SessionRecovery::park(const QString& coming, bool with_runs) {
-  if (!request_.file.isEmpty() && with_runs && QDir().mkpath(autosaveFolder())) {
+void SessionRecovery::park(const QString& coming, bool with_work) {
+  if (!request_.file.isEmpty() && with_work && QDir().mkpath(autosaveFolder())) {
     parked_saver_.save(parkedFile(request_.file), withRunsThatFit(parts_.gathered(false)));
   }
   const QString parked = parkedFile(coming);

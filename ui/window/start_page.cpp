@@ -143,9 +143,12 @@ void StartPage::fill() {
   for (const QString& file : recent_.toStartWith()) {
     const QFileInfo info(file);
     const bool session = isSessionFile(file);
+    const QString title = recent_.title(file), folder = info.dir().dirName();
     PictureCard* made =
-        card(recent_.picture(file), recent_.title(file),
-             session ? tr("Session, %1").arg(info.dir().dirName()) : info.dir().dirName(),
+        card(recent_.picture(file), title,
+             session                            ? tr("Session, %1").arg(folder)
+             : title != info.completeBaseName() ? tr("%1, %2").arg(info.fileName(), folder)
+                                                : folder,
              QStringLiteral("recent_card"), QDir::toNativeSeparators(file));
     connect(made, &PictureCard::clicked, this, [this, file] { Q_EMIT fileWanted(file); });
     cards << made;

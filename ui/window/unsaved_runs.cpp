@@ -23,6 +23,10 @@ bool UnsavedRuns::anyOfRobot() const {
   return runs_.hasUnsavedOfRobot() || key_frames_.hasUnsavedOfRobot();
 }
 
+bool UnsavedRuns::anyOf(const QString& file) const {
+  return runs_.hasUnsavedOf(file) || key_frames_.hasUnsavedOf(file);
+}
+
 void UnsavedRuns::unlessLost(const std::function<void()>& go_on) {
   if (!any()) {
     go_on();
@@ -37,7 +41,8 @@ void UnsavedRuns::unlessLost(const std::function<void()>& go_on) {
   }
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Runs are not saved"),
-      of_others ? tr("These are of robots that were open before: open one of these again to keep "
+      of_others ? tr("These are of robots that were open before, or had other joints: open one of "
+                     "these again to keep "
                      "its runs and key frames in a session of its own.")
                 : tr("What was simulated or made is in no file. A session keeps the robot that is "
                      "open with its runs, key frames, settings and layout."),

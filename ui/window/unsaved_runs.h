@@ -22,6 +22,8 @@ class UnsavedRuns : public QObject {
   // Whether there are some; of the robot that is open.
   bool any() const;
   bool anyOfRobot() const;
+  // Of a robot that was open before, by its file.
+  bool anyOf(const QString& file) const;
   // Asks where runs or key frames would be lost, and goes on at once or later, or not at all.
   void unlessLost(const std::function<void()>& go_on);
 

@@ -124,7 +124,9 @@ void WindowSessions::take(const QString& file, const Session& session) {
   edits_.unlessLost([this, same, lesson, file, session] {
     const auto open = [this, file, session] { show(file, session); };
     const auto go_on = [this, lesson, open] { lesson ? answers_.unlessLost(open) : open(); };
-    same ? runs_.unlessLost(go_on) : go_on();  // another robot's are parked
+    // the session's take the place of those of its robot; those of another one are parked
+    const bool loses = same ? runs_.anyOfRobot() : runs_.anyOf(session.request.file);
+    loses ? runs_.unlessLost(go_on) : go_on();
   });
 }
 

@@ -603,6 +603,12 @@ class TestLessons : public WindowTest {
     find<QPushButton>("lesson_next")->click();
     find<QAction>("end_lesson")->trigger();
     QCOMPARE(shown(), before);
+    // one that arranges them in its second step, with itself open already
+    begin("puma_velocity_terms", {});
+    find<QPushButton>("lesson_next")->click();
+    QVERIFY(shown() != before);
+    find<QAction>("end_lesson")->trigger();
+    QCOMPARE(shown(), before);
     begin("pendulum_gravity", {});
     find<QAction>("layout_teach")->trigger();
     find<QAction>("end_lesson")->trigger();

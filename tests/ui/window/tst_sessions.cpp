@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+#include <QTableWidget>
 #include <QTreeWidget>
 #include <limits>
 
@@ -350,6 +351,28 @@ class TestSessions : public WindowTest {
     QVERIFY(!window().isWindowModified());
     open(bundledFile("scara"));
     QVERIFY(!window().isWindowModified());
+  }
+
+  // A session's key frames would take the place of those that wait for its robot.
+  void aSessionOfARobotThatWaitsWithWorkAsks() {
+    key(Qt::Key_K);
+    key(Qt::Key_K);
+    const QString file = save();
+    key(Qt::Key_K);
+    open(bundledFile("scara"));
+    window().openFile(file);
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (question = window().findChild<QMessageBox*>("runs_question")) != nullptr, kPatience);
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QCOMPARE(stage().model().name, std::string("scara"));
+    open(bundledFile("puma560"));
+    QCOMPARE(find<QTableWidget>("key_frames")->rowCount(), 3);
+    // and of a robot whose work is saved none is asked about
+    save();
+    open(bundledFile("scara"));
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().name, std::string("puma560"), kPatience);
   }
 
   // A session keeps one robot's runs: the other's are asked about again.

@@ -267,6 +267,7 @@ void TrajectoryPanel::make() {
   std::vector<double> times = timesOf(frames_.list());
   if (timing == kStretched && times == given_times_) times = asked_times_;
   asked_times_ = times;
+  may_be_slower_ = timing == kStretched;
   std::vector<ViaPoint> points;
   for (std::size_t i = 0; i < times.size(); ++i) {
     ViaPoint point;
@@ -306,7 +307,7 @@ void TrajectoryPanel::takeMotion(const MadeMotion& motion) {
     frames_.restore(std::move(list));
   }
   constexpr double kRounding = 1e-9;
-  made_slower_ = timing_->currentData().toInt() == kStretched && !asked_times_.empty() &&
+  made_slower_ = may_be_slower_ && !asked_times_.empty() &&
                  motion.times.back() - motion.times.front() >
                      (1.0 + kRounding) * (asked_times_.back() - asked_times_.front());
   QStringList lines{tr("%1 s, %2 rows")

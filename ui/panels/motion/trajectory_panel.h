@@ -87,7 +87,7 @@ class TrajectoryPanel : public QWidget {
   // The times that were asked for, and those that the limits made of them: while the key frames
   // have these, the former still hold.
   std::vector<double> asked_times_, given_times_;
-  bool made_slower_ = false;
+  bool may_be_slower_ = false, made_slower_ = false;
   std::weak_ptr<const Recording> motion_;  // what was made of the key frames
 };
 

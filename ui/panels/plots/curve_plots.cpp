@@ -302,8 +302,12 @@ void CurvePlots::findPeaks(Plot& plot, std::size_t index,
   }
   const double prominence = std::max(kPeakShare * (greatest - least), noise);
   std::vector<CurvePeak> peaks = peaksOf(points, prominence, kMostPeaks);
+  const Recording* recording = stage_.shownRecording();
   for (const CurvePeak& end : extremesAtEnds(points, peaks, prominence)) {
-    plot.peaks.push_back({end, curve.color});
+    // of the motion, and not of what is seen of it
+    const bool of_motion = recording && !stage_.running() &&
+                           (end.time == recording->startTime() || end.time == recording->endTime());
+    if (of_motion) plot.peaks.push_back({end, curve.color});
   }
   for (CurvePeak& peak : peaks) {
     // of a long recording the points are some of many: when it begins is asked of all

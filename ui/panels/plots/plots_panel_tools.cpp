@@ -33,7 +33,8 @@ void PlotsPanel::makeTools() {
              tr("Two cursors, A and B, and the differences between them: drag their lines, or "
                 "Shift and drag across a plot")},
         Tool{peaks_, "plot_peaks", tr("Peaks"),
-             tr("Mark where curves have their hills and hollows, with the numbers there")},
+             tr("Mark where curves have their hills and hollows, and the largest and the "
+                "least of all, with the numbers there")},
         Tool{told_toggle_, "plot_statistics", tr("Statistics"),
              tr("Least and greatest with their times, range, mean and root mean square of every "
                 "curve: of what is seen, or between the cursors")}}) {
