@@ -30,6 +30,7 @@ MatrixHeatMap::MatrixHeatMap(QWidget* parent) : QWidget(parent) {
 void MatrixHeatMap::setAxes(const QStringList& names, const std::vector<Measure>& measures,
                             const std::array<QString, 3>& units) {
   names_ = names;
+  short_names_.clear();
   measures_ = measures;
   units_ = units;
   largest_ = {};
@@ -153,12 +154,16 @@ void MatrixHeatMap::fitHeight() {
 }
 
 void MatrixHeatMap::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::FontChange) fitHeight();
+  if (event->type() == QEvent::FontChange) {
+    short_names_.clear();
+    fitHeight();
+  }
   QWidget::changeEvent(event);
 }
 
 void MatrixHeatMap::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  short_names_.clear();
   fitHeight();
 }
 

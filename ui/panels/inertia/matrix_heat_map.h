@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 #include <array>
+#include <map>
 #include <optional>
 
 #include "engine/model/model.h"
@@ -94,9 +95,12 @@ class MatrixHeatMap : public QWidget {
   void paintNames(QPainter& painter, const Grid& grid) const;
   void paintLegend(QPainter& painter, const Grid& grid) const;
   QFont nameFont(double cell) const;
+  // What names are painted as: looked at beside all others, which takes as long as there are many.
+  QString shortName(int i, bool bold, const QFontMetrics& metrics, int width) const;
   void fade();
 
   QStringList names_;
+  mutable std::map<std::array<int, 4>, QString> short_names_;  // of a name, bold, height and width
   std::vector<Measure> measures_;
   std::array<QString, 3> units_;
   std::array<double, 3> largest_{};

@@ -134,6 +134,12 @@ void MatrixHeatMap::paintCells(QPainter& painter, const Grid& own) const {
   frame(row_, column_, QPen(palette().color(QPalette::WindowText), hasFocus() ? 3.0 : 2.0));
 }
 
+QString MatrixHeatMap::shortName(int i, bool bold, const QFontMetrics& metrics, int width) const {
+  const auto [known, is_new] = short_names_.try_emplace({i, bold, metrics.height(), width});
+  if (is_new) known->second = elidedApart(names_[i], names_, metrics, width);
+  return known->second;
+}
+
 void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
   QFont plain = nameFont(own.cell), bold = plain;
   bold.setBold(true);
@@ -165,7 +171,7 @@ void MatrixHeatMap::paintNames(QPainter& painter, const Grid& own) const {
             rows ? QRectF(0.0, own.top + middle - 0.5 * height, own.left - 4.0, height)
                  : QRectF(4.0, middle - 0.5 * height, own.top - 4.0, height);
         const QString text =
-            elidedApart(names_[i], names_, painter.fontMetrics(), static_cast<int>(place.width()));
+            shortName(i, important, painter.fontMetrics(), static_cast<int>(place.width()));
         painter.setPen(palette().color(QPalette::WindowText));
         painter.drawText(place, (rows ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, text);
       }
