@@ -33,9 +33,11 @@ bool columnsAreUnknown(const Model& model, const Table& preview) {
 void TrajectoryLoader::load(const QStringList& files, const QString& recipe,
                             std::shared_ptr<const Model> model, const SimulationOptions& options,
                             const QString& motion) {
-  startReading(
-      {.files = pathsOf(files), .recipe = recipe.toStdString(), .motion = motion.toStdString()},
-      std::move(model), options);
+  startReading({.files = pathsOf(files),
+                .recipe = recipe.toStdString(),
+                .motion = motion.toStdString(),
+                .positions = true},
+               std::move(model), options);
 }
 
 void TrajectoryLoader::loadAs(const QStringList& files, const QString& recipe_text,

@@ -164,6 +164,16 @@ class TestTrajectoryFiles : public QObject {
     QTRY_VERIFY(dialog() == nullptr);
   }
 
+  // Of one file a word in its name says not what it holds: that is asked.
+  void theFilesNameMakesNoEfforts() {
+    window_->openFile(write("low_torque_walk.csv", "time,pivot\n0,0.1\n0.5,0.2\n1,0.4\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(dialog() != nullptr, kPatience);
+    const QString reason = dialog()->findChild<QLabel*>("import_reason")->text();
+    QVERIFY2(reason.contains("taken as positions"), qPrintable(reason));
+    dialog()->reject();
+    QTRY_VERIFY(dialog() == nullptr);
+  }
+
   // A recipe has no sign for a quote in a name: that is said before anything is opened or kept.
   void namesThatNoRecipeHasAreRefused() {
     Table preview;
