@@ -27,32 +27,32 @@ std::optional<size_t> numberOfArray(const std::string& name) {
 }  // namespace
 
 bool readArraysWithoutNames(const NumpyArrays& arrays, MotionTable& motion) {
-  std::vector<std::pair<size_t, const NumpyArray*>> inTurn;
+  std::vector<std::pair<size_t, const NumpyArray*>> in_turn;
   for (const auto& [name, array] : arrays.good) {
     const auto number = numberOfArray(name);
     if (!number || array.numbers.empty() || array.inner > 0) return false;
-    inTurn.emplace_back(*number, &array);
+    in_turn.emplace_back(*number, &array);
   }
-  if (inTurn.size() < 2 || !arrays.bad.empty()) return false;
-  std::sort(inTurn.begin(), inTurn.end());
+  if (in_turn.size() < 2 || !arrays.bad.empty()) return false;
+  std::sort(in_turn.begin(), in_turn.end());
   const auto rowsOf = [](const NumpyArray& array) {
     return array.isLine() ? array.numbers.size() : array.rows;
   };
-  const size_t rows = rowsOf(*inTurn.front().second);
-  for (const auto& [number, array] : inTurn) {
+  const size_t rows = rowsOf(*in_turn.front().second);
+  for (const auto& [number, array] : in_turn) {
     if (rowsOf(*array) == rows) continue;
     throw NumpyFault{"array 'arr_" + std::to_string(number) + "' has " +
                      std::to_string(rowsOf(*array)) + " rows, 'arr_" +
-                     std::to_string(inTurn.front().first) + "' " + std::to_string(rows)};
+                     std::to_string(in_turn.front().first) + "' " + std::to_string(rows)};
   }
   Table& table = motion.table;
-  for (const auto& [number, array] : inTurn) {
+  for (const auto& [number, array] : in_turn) {
     const size_t width = array->numbers.size() / rows;
     for (size_t k = 0; k < width; ++k) table.header.push_back(unnamedColumn(table.header.size()));
   }
   for (size_t row = 0; row < rows; ++row) {
     auto cell = table.addRow(static_cast<int>(row) + 1).begin();
-    for (const auto& [number, array] : inTurn) {
+    for (const auto& [number, array] : in_turn) {
       const size_t width = array->numbers.size() / rows;
       const double* const first = array->numbers.data() + row * width;
       cell = std::copy(first, first + width, cell);

@@ -113,7 +113,8 @@ void AgreementBadge::showVerdict() {
 }
 
 void AgreementBadge::showTable() {
-  if (!dialog_) {
+  const bool is_new = !dialog_;
+  if (is_new) {
     dialog_ = new QDialog(this);
     dialog_->setObjectName(QStringLiteral("agreement_table"));
     dialog_->setWindowTitle(tr("The same torque by every method"));
@@ -129,13 +130,14 @@ void AgreementBadge::showTable() {
     auto* layout = new QVBoxLayout(dialog_);
     layout->addWidget(table_, 1);
     layout->addWidget(words_);
-    fillTable();
+  }
+  fillTable();
+  if (is_new) {
     const int wide = table_->header()->length() + 8 * fontMetrics().averageCharWidth() +
                      table_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     dialog_->resize(std::max(wide, 80 * fontMetrics().averageCharWidth()),
                     24 * fontMetrics().height());
   }
-  fillTable();
   dialog_->show();
   dialog_->raise();
 }
