@@ -20,6 +20,7 @@ class Cut {
   Item* take(long count) {
     static_assert(sizeof(Item) % sizeof(T) == 0);
     Item* items = reinterpret_cast<Item*>(next_);
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): neither is a pointer
     next_ += count * static_cast<long>(sizeof(Item) / sizeof(T));
     return items;
   }

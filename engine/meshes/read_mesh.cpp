@@ -92,10 +92,10 @@ fs::path findTexture(const fs::path& mesh_file, std::string name) {
   for (const fs::path& candidate : {fs::path(name), fs::path(percentDecoded(name))}) {
     if (candidate.is_absolute() && isFile(candidate)) return candidate;
     if (candidate.is_relative()) {
-      const fs::path found = findIgnoringCase(folder, candidate);
+      fs::path found = findIgnoringCase(folder, candidate);
       if (!found.empty()) return found;
     }
-    const fs::path beside = findIgnoringCase(folder, candidate.filename());
+    fs::path beside = findIgnoringCase(folder, candidate.filename());
     if (!beside.empty()) return beside;
   }
   return {};

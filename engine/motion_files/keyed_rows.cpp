@@ -68,6 +68,7 @@ std::vector<const json*> rowsCounted(const json& object) {
       kRows.contains(word) || (word.empty() && objects && (timed || rows.size() >= kManyRows));
   if (!known) return {};
   std::vector<const json*> result;
+  result.reserve(rows.size());
   for (const auto& [number, row] : rows) result.push_back(row);
   return result;
 }

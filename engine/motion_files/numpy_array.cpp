@@ -118,7 +118,8 @@ NumpyArray parseNumpyArray(std::string_view bytes) {
   const size_t count = array.rows * array.columns;  // what the bytes hold bounds it, see below
   const auto expectItems = [&](size_t size) {
     const double said = std::accumulate(shape.begin(), shape.end(), 1.0, std::multiplies<>());
-    if (said > static_cast<double>(data.size() / size)) throw NumpyFault{"it is cut off"};
+    if (said * static_cast<double>(size) > static_cast<double>(data.size()))
+      throw NumpyFault{"it is cut off"};
   };
   if (type.size() > 2 && (type[1] == 'U' || type[1] == 'S')) {
     const double characters_said = parseNumber(type.substr(2)).value_or(0.0);

@@ -90,6 +90,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
   const auto episodes = documents.size() == 1 ? episodesIn(documents[0]) : std::vector<Episode>();
   if (!episodes.empty()) {
     std::vector<std::string> names;
+    names.reserve(episodes.size());
     for (const Episode& one : episodes) names.push_back(one.name);
     error.file = file;
     const std::optional<std::string> name = chosenMotion(names, source, error);

@@ -295,6 +295,7 @@ class Guesser {
                   UnnamedReading& reading) const {
     if (others.empty()) return;
     std::vector<std::string> which;
+    which.reserve(others.size());
     for (const std::vector<size_t>& columns : others) which.push_back(columnsInWords(columns));
     for (size_t i = 0; i < table_.columnCount(); ++i) {
       for (const std::vector<size_t>& columns : others) {

@@ -70,6 +70,7 @@ std::string columnsInWords(const std::vector<size_t>& columns) {
            std::to_string(columns.back() + 1);
   }
   std::vector<std::string> numbers;
+  numbers.reserve(columns.size());
   for (const size_t column : columns) numbers.push_back(std::to_string(column + 1));
   return "columns " + joined(numbers, 12);
 }

@@ -74,6 +74,7 @@ std::vector<const char*> jointUnits(const Model& model, int body, const char* an
   std::vector<const char*> units;
   const JointNaming* names = velocityNaming(model.bodies[body].kind.type);
   const int count = model.joints[model.bodies[body].joint_index].velocity_size;
+  units.reserve(static_cast<std::size_t>(count));
   for (int k = 0; k < count; ++k) {
     units.push_back(names[k].measure == Measure::kLength ? length : angle);
   }

@@ -54,7 +54,7 @@ MatrixXd asItStands(const WalkFactor& factor) {
 
 // The matrix that the factor multiplies by.
 MatrixXd matrixOf(const WalkFactor& factor) {
-  const MatrixXd value = asItStands(factor);
+  MatrixXd value = asItStands(factor);
   if (factor.product == WalkProduct::kMatrix || value.cols() != 1) return value;
   if (factor.product == WalkProduct::kCrossForce) return crossForceMatrix(toMotion(value));
   if (value.rows() == 3) return skew(value);

@@ -56,7 +56,7 @@ class Packer {
   std::string add(const std::string& file) {
     std::error_code failure;
     if (file.empty() || !fs::is_regular_file(file, failure)) return {};
-    const std::string place = placeOf(file);
+    std::string place = placeOf(file);
     if (!places_.insert(place).second) return place;
     files.push_back({place, contentOf(file)});
     for (const std::string& beside : filesBeside(file)) {

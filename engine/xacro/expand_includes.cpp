@@ -89,7 +89,7 @@ std::string Expander::besideCurrent(const std::string& path) const {
     return (folder / path).lexically_normal().string();
   };
   // beside the file that is read now, or beside the one in which the element stands
-  const std::string usual = beside(open_files_.back());
+  std::string usual = beside(open_files_.back());
   std::error_code error;
   if (place_.file != open_files_.back() && !fs::exists(usual, error) &&
       fs::exists(beside(place_.file), error)) {

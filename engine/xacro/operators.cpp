@@ -80,7 +80,10 @@ Value wholeOperation(std::string_view word, Integer a, Integer b) {
     overflows = __builtin_mul_overflow(a, b, &result);
   } else if (word == "/") {
     if (b == 0) divisionByZero();
-    if (b != -1 && a % b == 0) return Value::number(static_cast<double>(a / b));  // rounded once
+    if (b != -1 && a % b == 0) {
+      const auto exact = a / b;
+      return Value::number(static_cast<double>(exact));  // rounded once
+    }
     return Value::number(static_cast<double>(a) / static_cast<double>(b));
   } else if (word == "//") {
     if (b == 0) divisionByZero();

@@ -34,7 +34,7 @@ std::string wholeDigits(Magnitude value, char type) {
   return digits.empty() ? "0" : digits;
 }
 
-std::string padded(const std::string& sign, std::string digits, const Form& form) {
+std::string padded(const std::string& sign, const std::string& digits, const Form& form) {
   const auto length = static_cast<int>(countCodePoints(digits) + sign.size());
   const auto gap = static_cast<std::size_t>(std::max(0, form.width - length));
   const std::string filling(gap, form.fill);

@@ -142,18 +142,18 @@ Session sessionIn(std::string_view bytes, const QString& folder) {
   }
   session.edits = editsIn(json.value(QStringLiteral("edits")));
   session.setup = setupOf(json.value(QStringLiteral("setup")).toObject());
-  for (const QJsonValue& each : json.value(QStringLiteral("coordinates")).toArray()) {
+  for (const auto& each : json.value(QStringLiteral("coordinates")).toArray()) {
     session.coordinates << each.toString();
   }
   session.pose.position = numbersIn(json.value(QStringLiteral("position")));
   session.pose.velocity = numbersIn(json.value(QStringLiteral("velocity")));
-  for (const QJsonValue& each : json.value(QStringLiteral("key_frames")).toArray()) {
+  for (const auto& each : json.value(QStringLiteral("key_frames")).toArray()) {
     const QJsonObject frame = each.toObject();
     session.key_frames.push_back({frame.value(QStringLiteral("time")).toDouble(),
                                   numbersIn(frame.value(QStringLiteral("position"))),
                                   frame.value(QStringLiteral("name")).toString()});
   }
-  for (const QJsonValue& run : json.value(QStringLiteral("runs")).toArray()) {
+  for (const auto& run : json.value(QStringLiteral("runs")).toArray()) {
     session.runs.push_back(runIn(run.toObject()));
   }
   const auto index = [&](const char* key) {

@@ -21,7 +21,7 @@ QJsonArray jsonOf(const std::vector<bool>& flags) {
 
 std::vector<bool> flagsIn(const QJsonValue& value) {
   std::vector<bool> flags;
-  for (const QJsonValue& flag : value.toArray()) flags.push_back(flag.toBool());
+  for (const auto& flag : value.toArray()) flags.push_back(flag.toBool());
   return flags;
 }
 
@@ -181,10 +181,10 @@ QJsonObject jsonOf(const CurveChoice& curves) {
 
 CurveChoice curvesIn(const QJsonObject& json) {
   CurveChoice curves;
-  for (const QJsonValue& freedom : json.value(QStringLiteral("degrees_of_freedom")).toArray()) {
+  for (const auto& freedom : json.value(QStringLiteral("degrees_of_freedom")).toArray()) {
     curves.degrees_of_freedom.insert(freedom.toInt());
   }
-  for (const QJsonValue& word : json.value(QStringLiteral("quantities")).toArray()) {
+  for (const auto& word : json.value(QStringLiteral("quantities")).toArray()) {
     if (const auto quantity = quantityCalled(word.toString())) curves.quantities.insert(*quantity);
   }
   return curves;
@@ -204,7 +204,7 @@ QJsonArray jsonOf(const std::vector<DescriptionChange>& edits) {
 
 std::vector<DescriptionChange> editsIn(const QJsonValue& value) {
   std::vector<DescriptionChange> edits;
-  for (const QJsonValue& each : value.toArray()) {
+  for (const auto& each : value.toArray()) {
     const QJsonObject json = each.toObject();
     const std::string property = json.value(QStringLiteral("property")).toString().toStdString();
     const Eigen::VectorXd values = numbersIn(json.value(QStringLiteral("values")));

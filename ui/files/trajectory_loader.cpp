@@ -31,22 +31,23 @@ bool columnsAreUnknown(const Model& model, const Table& preview) {
 }  // namespace
 
 void TrajectoryLoader::load(const QStringList& files, const QString& recipe,
-                            std::shared_ptr<const Model> model, const SimulationOptions& options,
-                            const QString& motion) {
+                            const std::shared_ptr<const Model>& model,
+                            const SimulationOptions& options, const QString& motion) {
   startReading({.files = pathsOf(files),
                 .recipe = recipe.toStdString(),
                 .motion = motion.toStdString(),
                 .positions = true},
-               std::move(model), options);
+               model, options);
 }
 
 void TrajectoryLoader::loadAs(const QStringList& files, const QString& recipe_text,
-                              std::shared_ptr<const Model> model,
+                              const std::shared_ptr<const Model>& model,
                               const SimulationOptions& options) {
-  startReading({pathsOf(files), {}, recipe_text.toStdString()}, std::move(model), options);
+  startReading({pathsOf(files), {}, recipe_text.toStdString()}, model, options);
 }
 
-void TrajectoryLoader::startReading(const MotionSource& source, std::shared_ptr<const Model> model,
+void TrajectoryLoader::startReading(const MotionSource& source,
+                                    const std::shared_ptr<const Model>& model,
                                     const SimulationOptions& options) {
   const QString file = QString::fromStdString(source.files.front());
   start(
@@ -76,8 +77,8 @@ void TrajectoryLoader::refuse(const MotionSource& source, const std::shared_ptr<
   });
 }
 
-void TrajectoryLoader::update(std::shared_ptr<const Recording> motion,
-                              std::shared_ptr<const Model> model,
+void TrajectoryLoader::update(const std::shared_ptr<const Recording>& motion,
+                              const std::shared_ptr<const Model>& model,
                               const SimulationOptions& options) {
   start(
       [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {

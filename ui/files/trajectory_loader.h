@@ -19,14 +19,15 @@ class TrajectoryLoader : public BackgroundLoad {
   // The files are one motion; a recipe says what their columns are (see motion_files/recipe.h):
   // this one, or where it is empty the one beside the first file, if any. `motion`: the one of this
   // name, where a file has several.
-  void load(const QStringList& files, const QString& recipe, std::shared_ptr<const Model> model,
-            const SimulationOptions& options, const QString& motion = {});
+  void load(const QStringList& files, const QString& recipe,
+            const std::shared_ptr<const Model>& model, const SimulationOptions& options,
+            const QString& motion = {});
   // With a recipe that is no file.
   void loadAs(const QStringList& files, const QString& recipe_text,
-              std::shared_ptr<const Model> model, const SimulationOptions& options);
+              const std::shared_ptr<const Model>& model, const SimulationOptions& options);
   // The motion's efforts for another model of the robot, or other options.
-  void update(std::shared_ptr<const Recording> motion, std::shared_ptr<const Model> model,
-              const SimulationOptions& options);
+  void update(const std::shared_ptr<const Recording>& motion,
+              const std::shared_ptr<const Model>& model, const SimulationOptions& options);
 
  Q_SIGNALS:
   void progress(int done, int total);
@@ -47,7 +48,7 @@ class TrajectoryLoader : public BackgroundLoad {
   void failed(const QString& file, const QString& message);
 
  private:
-  void startReading(const MotionSource& source, std::shared_ptr<const Model> model,
+  void startReading(const MotionSource& source, const std::shared_ptr<const Model>& model,
                     const SimulationOptions& options);
   void refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
               const std::string& message, const Deliver& deliver,

@@ -4,7 +4,7 @@
 
 namespace armillary {
 
-void TrajectoryWriter::save(const QString& file, std::shared_ptr<const Recording> motion) {
+void TrajectoryWriter::save(const QString& file, const std::shared_ptr<const Recording>& motion) {
   queue(
       [this, file, motion](const std::stop_token& stop, const Deliver& deliver) {
         const auto fail = [&](const QString& why) {

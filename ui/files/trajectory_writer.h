@@ -15,7 +15,7 @@ class TrajectoryWriter : public BackgroundLoad {
   ~TrajectoryWriter() override { join(); }
   // In the format that the file's ending says; without one that is known it fails. What is being
   // saved already is finished first.
-  void save(const QString& file, std::shared_ptr<const Recording> motion);
+  void save(const QString& file, const std::shared_ptr<const Recording>& motion);
 
  Q_SIGNALS:
   void progress(int done, int total);

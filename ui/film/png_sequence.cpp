@@ -52,7 +52,7 @@ QString pictureInTheWay(const QString& target, int count) {
   const PictureNames names(target);
   if (!QFileInfo::exists(names.folder)) return {};
   for (int i = 0; i < count; ++i) {
-    const QString file = names.of(names.folder, i);
+    QString file = names.of(names.folder, i);
     if (QFileInfo::exists(file)) return file;
   }
   return {};

@@ -16,6 +16,10 @@ constexpr double kHigh = 3.5;          // times that: nothing is seen of it
 constexpr float kDarkest = 0.5f;       // of the floor's light
 constexpr int kSoft = 4;               // cells, of each of the passes that soften it
 
+std::size_t cellAt(int x, int y) {
+  return static_cast<std::size_t>(y) * kCells + static_cast<std::size_t>(x);
+}
+
 }  // namespace
 
 void ContactShadow::draw(const SceneRequest& request, const Eigen::AlignedBox3d& box,
@@ -126,8 +130,7 @@ void ContactShadow::measure(const SceneRequest& request, const Eigen::AlignedBox
     for (int x = 0; x < kCells; ++x) {
       if (below_.at(x, y) == IdPicture::kNone) continue;
       const double height = std::max(below_.depthAt(x, y) - camera.distance, 0.0);
-      dark_[static_cast<std::size_t>(y * kCells + x)] =
-          static_cast<float>(std::exp(-height / (kShadowReach * size)));
+      dark_[cellAt(x, y)] = static_cast<float>(std::exp(-height / (kShadowReach * size)));
     }
   }
 }
@@ -140,12 +143,13 @@ void ContactShadow::soften() {
     for (int y = 0; y < kCells; ++y) {
       for (int x = 0; x < kCells; ++x) {
         const int place = pass % 2 == 0 ? x : y;
+        const float* cell = dark_.data() + cellAt(x, y);
         float sum = 0.0f;
         for (int k = -kSoft; k <= kSoft; ++k) {
           if (place + k < 0 || place + k >= kCells) continue;
-          sum += dark_[static_cast<std::size_t>(y * kCells + x + k * step)];
+          sum += cell[k * step];
         }
-        scratch_[static_cast<std::size_t>(y * kCells + x)] = sum / (2 * kSoft + 1);
+        scratch_[cellAt(x, y)] = sum / (2 * kSoft + 1);
       }
     }
     dark_.swap(scratch_);

@@ -59,7 +59,7 @@ class Builder {
     const bool winds = to - from > kFullTurn + 1e-9;
     const auto wound = [&](int i) {
       const double change = from + (to - from) * i / steps;
-      const Vector3d p = at(change);
+      Vector3d p = at(change);
       if (!winds) return p;
       return Vector3d(p + kWind * change / kFullTurn * (p - axis_.point));
     };

@@ -91,12 +91,11 @@ QStringList linesOfWords(const QString& words, const QFontMetrics& metrics, int 
   QStringList lines{QString()};
   for (const QString& part : words.split(between)) {
     const QString longer = lines.back().isEmpty() ? part : lines.back() + between + part;
-    if (lines.back().isEmpty() || metrics.horizontalAdvance(longer) <= width) {
-      lines.back() = longer;
-    } else if (lines.size() < 2) {
+    const bool fits = lines.back().isEmpty() || metrics.horizontalAdvance(longer) <= width;
+    if (!fits && lines.size() < 2) {
       lines << part;
     } else {
-      lines.back() = longer;  // shortened where it is painted
+      lines.back() = longer;  // shortened where it is painted when it does not fit
     }
   }
   return lines;

@@ -62,6 +62,7 @@ void RobotOverlays::addStance(const ShownRobot& shown) {
                                 kTouches * shown.size);
     }
     std::vector<Eigen::Vector2d> points;
+    points.reserve(touching.size());
     for (const Vector3d& point : touching) points.emplace_back(point.head<2>());
     const std::vector<Eigen::Vector2d> polygon = supportPolygon(points);
     for (const Eigen::Vector2d& corner : polygon) {

@@ -48,6 +48,7 @@ QString translated(const char* text) {
 const std::vector<EffortShare>& effortSharesInOrder() {
   static const std::vector<EffortShare> kShares = [] {
     std::vector<EffortShare> shares;
+    shares.reserve(kEffortShareCount);
     for (int i = 0; i < kEffortShareCount; ++i) shares.push_back(static_cast<EffortShare>(i));
     return shares;
   }();

@@ -53,7 +53,7 @@ QString apartFrom(const std::vector<const QString*>& others, const QString& name
   if (behind > 0) own += kLeftOut;
   // as much of the beginning as there is room for
   for (qsizetype kept = before - 1; kept >= 0; --kept) {
-    const QString text = name.left(kept) + kLeftOut + own;
+    QString text = name.left(kept) + kLeftOut + own;
     if (metrics.horizontalAdvance(text) <= width) return text;
   }
   return metrics.elidedText(before > 0 ? kLeftOut + own : own, Qt::ElideMiddle, width);

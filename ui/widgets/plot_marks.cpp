@@ -271,7 +271,8 @@ void PlotMarksItem::drawBox(QCPPainter& painter, const QRectF& area) const {
     top += box.line;
   }
   const auto place = [&](int i) {
-    const double left = line.left() + (i / box.per_column) * (box.rowWidth() + 2 * kGap);
+    const int column = i / box.per_column;
+    const double left = line.left() + column * (box.rowWidth() + 2 * kGap);
     return QPointF(left, top + (i % box.per_column) * box.line);
   };
   for (int i = 0; i < box.shown; ++i) {

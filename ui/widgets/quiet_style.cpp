@@ -60,7 +60,6 @@ int QuietStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     case PM_LayoutVerticalSpacing:
       return space::kSmall;
     case PM_ToolBarItemSpacing:
-      return space::kHair;
     case PM_ToolBarItemMargin:
       return space::kHair;
     case PM_ToolBarIconSize:

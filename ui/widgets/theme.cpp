@@ -85,7 +85,7 @@ Theme themeIn(const QJsonObject& table, const char* name) {
   theme.acceleration = colorIn(vectors, "acceleration");
   theme.force = colorIn(vectors, "force");
   theme.moment = colorIn(vectors, "moment");
-  for (const QJsonValue& curve : table.value(QLatin1String("curves")).toArray()) {
+  for (const auto& curve : table.value(QLatin1String("curves")).toArray()) {
     theme.curves.emplace_back(curve.toString());
   }
   const QJsonObject causes = table.value(QLatin1String("causes")).toObject();

@@ -231,7 +231,8 @@ void GivenAnswers::offerLost() {
     return QFileInfo::exists(lessonOf(file));
   });
   if (found == lost.end()) return;
-  const QString file = *found, lesson = lessonOf(file);
+  const QString& file = *found;
+  const QString lesson = lessonOf(file);
   const std::shared_ptr<const void> held = heldWhileAsked(file);
   if (!held) return;  // another window asks about it just now
   auto* question = new QMessageBox(

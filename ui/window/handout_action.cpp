@@ -35,7 +35,7 @@ void askForHandout(Stage& stage, bool degrees, QWidget* window, HandoutWriter* w
 }  // namespace
 
 void addHandoutAction(QMenu* menu, Stage& stage, const ViewSettings& settings, QWidget* window,
-                      HandoutAnswers answers) {
+                      const HandoutAnswers& answers) {
   auto* writer = new HandoutWriter(window);
   QObject::connect(
       writer, &HandoutWriter::written, window,

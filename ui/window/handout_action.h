@@ -20,6 +20,6 @@ struct HandoutAnswers {
 
 // Dialogs and the writer are the window's; all that is given lives as long as it does.
 void addHandoutAction(QMenu* menu, Stage& stage, const ViewSettings& settings, QWidget* window,
-                      HandoutAnswers answers);
+                      const HandoutAnswers& answers);
 
 }  // namespace armillary

@@ -167,7 +167,7 @@ void LessonDrafts::drop() {
 void LessonDrafts::offerLost() {
   const QStringList lost = lostLessons();
   if (lost.isEmpty()) return;
-  const QString folder = lost.front();
+  const QString& folder = lost.front();
   const std::shared_ptr<const void> held = heldWhileAsked(folder);
   if (!held) return;  // another window asks about it just now
   auto* question = new QMessageBox(

@@ -248,7 +248,7 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::wirePanels() {
   connect(trajectory_, &TrajectoryPanel::made, this,
-          [this](std::shared_ptr<const Recording> motion) {
+          [this](const std::shared_ptr<const Recording>& motion) {
             trajectory_updates_.cancel();
             message_->hide();
             const double shown = stage_.sample().state.time;

@@ -25,7 +25,7 @@ QString askForFile(const QString& robot, QWidget* window) {
 }  // namespace
 
 void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
-                     std::function<ReportedMotors()> motors, ReportAnswers answers) {
+                     std::function<ReportedMotors()> motors, const ReportAnswers& answers) {
   auto* writer = new ReportWriter(window);
   QObject::connect(writer, &ReportWriter::written, window, [answers](const QString& file) {
     answers.say(reportText("Saved %1").arg(file));

@@ -23,6 +23,6 @@ struct ReportAnswers {
 // The writer is the window's; all that is given lives as long as it does. `picture` is what the
 // view shows, `motors` what the panel of motors would choose.
 void addReportAction(QMenu* menu, Stage& stage, QWidget* window, std::function<QImage()> picture,
-                     std::function<ReportedMotors()> motors, ReportAnswers answers);
+                     std::function<ReportedMotors()> motors, const ReportAnswers& answers);
 
 }  // namespace armillary

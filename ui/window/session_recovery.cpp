@@ -154,7 +154,7 @@ void SessionRecovery::offerLost() {
     Q_EMIT offered();
     return;
   }
-  const QString file = lost.front();
+  const QString& file = lost.front();
   const auto contents = contentsOf(file);
   const QString robot = contents ? contents->robot : QString();
   auto* question = new QMessageBox(

@@ -18,7 +18,7 @@ namespace {
 std::string numberText(double value, double rounding) {
   if (value == 0.0) return "0";  // without a sign
   for (int digits = 6; rounding > 0.0 && digits < 17; ++digits) {
-    const std::string text = withDigits(value, digits);
+    std::string text = withDigits(value, digits);
     const std::optional<double> number = parseNumber(text);
     if (number && std::abs(*number - value) <= rounding) return text;
   }

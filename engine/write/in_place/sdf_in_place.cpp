@@ -45,7 +45,7 @@ Refusal writeSdfInertial(const PlaceOfChange& place, const DescriptionChange& ch
   }
   for (std::size_t k = 0; k < kMoments.size(); ++k) {
     const std::size_t inertia = childOf(source, inertial, "inertia");
-    const Refusal refused =
+    Refusal refused =
         setContentNumbers(source, childOf(source, inertia, kMoments[k]), {&change.values[k], 1});
     if (!refused.empty()) return refused;
   }

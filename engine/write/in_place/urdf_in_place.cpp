@@ -24,8 +24,8 @@ Refusal writeMoments(XmlSource& source, std::size_t inertia, const std::vector<d
                      bool all, const std::vector<double>& before) {
   for (std::size_t k = 0; k < kMoments.size(); ++k) {
     const double otherwise = all ? NAN : 0.0;
-    const Refusal refused = setNumbers(source, inertia, kMoments[k], {&values[k], 1}, kExact,
-                                       otherwise, {&before[k], 1});
+    Refusal refused = setNumbers(source, inertia, kMoments[k], {&values[k], 1}, kExact, otherwise,
+                                 {&before[k], 1});
     if (!refused.empty()) return refused;
   }
   return {};

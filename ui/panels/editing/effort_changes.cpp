@@ -31,6 +31,7 @@ std::vector<EffortChange> effortChanges(const Model& before, const Model& now,
   const Eigen::VectorXd difference =
       effortOf(now, sample.state, acceleration) - effortOf(before, sample.state, acceleration);
   std::vector<EffortChange> changes;
+  changes.reserve(static_cast<std::size_t>(size));
   for (int i = 0; i < size; ++i) {
     changes.push_back({i, sample.effort[i] - difference[i], sample.effort[i]});
   }

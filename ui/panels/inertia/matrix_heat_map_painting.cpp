@@ -17,7 +17,9 @@ namespace {
 constexpr double kLeastNameFont = 7.0;  // px
 
 QColor mixed(const QColor& from, const QColor& to, double share) {
-  const auto part = [share](int a, int b) { return static_cast<int>(a + share * (b - a) + 0.5); };
+  const auto part = [share](int a, int b) {
+    return static_cast<int>(std::lround(a + share * (b - a)));
+  };
   return {part(from.red(), to.red()), part(from.green(), to.green()), part(from.blue(), to.blue())};
 }
 
@@ -32,7 +34,7 @@ QString MatrixHeatMap::briefText(int row, int column, const QFontMetrics& metric
                                  double width) const {
   const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; };
   for (const int digits : {3, 2}) {
-    if (const QString text = valueText(row, column, digits); fits(text)) return text;
+    if (QString text = valueText(row, column, digits); fits(text)) return text;
   }
   const double value = matrix_(row, column);
   if (std::abs(value) < 0.005) {
@@ -44,7 +46,7 @@ QString MatrixHeatMap::briefText(int row, int column, const QFontMetrics& metric
   }
   for (const int decimals : {2, 1, 0}) {
     if (std::abs(value) < 0.5 * std::pow(10.0, -decimals)) return QStringLiteral("~0");
-    if (const QString text = QLocale().toString(value, 'f', decimals); fits(text)) return text;
+    if (QString text = QLocale().toString(value, 'f', decimals); fits(text)) return text;
   }
   return {};
 }

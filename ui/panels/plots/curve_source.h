@@ -18,9 +18,9 @@ namespace armillary {
 // A number over time, as recorded or made of what is.
 struct CurveKey {
   SampleQuantity quantity = SampleQuantity::kPosition;
-  int index = 0;          // of the coordinate or degree of freedom
-  bool friction = false;  // see CurveSource::setAddition
-  auto operator<=>(const CurveKey&) const = default;
+  int index = 0;                                      // of the coordinate or degree of freedom
+  bool friction = false;                              // see CurveSource::setAddition
+  auto operator<=>(const CurveKey&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 // A recording may grow, lose its oldest samples and be cut at its end between one call and the

@@ -3,7 +3,8 @@
 
 namespace armillary {
 
-void FrictionFinder::find(const ComparedMotion& measured, std::shared_ptr<const Recording> computed,
+void FrictionFinder::find(const ComparedMotion& measured,
+                          const std::shared_ptr<const Recording>& computed,
                           const FrictionOptions& options) {
   start(
       [this, measured, computed, options](const std::stop_token&, const Deliver& deliver) {

@@ -13,7 +13,7 @@ class FrictionFinder : public BackgroundLoad {
  public:
   explicit FrictionFinder(QObject* parent = nullptr) : BackgroundLoad(parent) {}
   ~FrictionFinder() override { join(); }
-  void find(const ComparedMotion& measured, std::shared_ptr<const Recording> computed,
+  void find(const ComparedMotion& measured, const std::shared_ptr<const Recording>& computed,
             const FrictionOptions& options);
 
  Q_SIGNALS:

@@ -175,13 +175,12 @@ void JointRow::show(double position, double effort, double largest_effort) {
     too_much_ = too_much;
     showAlarms();
   }
-  if (part_ == Part::kFollows) {
+  const bool drawn_along = part_ == Part::kFollows || (axis_.velocity_index < 0 && axis_.follows);
+  if (drawn_along) {
     effort_->setText(tr("follows"));
   } else if (axis_.velocity_index >= 0) {
     effort_->setText((part_ == Part::kDrives ? tr("drives") + QStringLiteral("  ") : QString()) +
                      readableEffort(effort, axis_.measure, largest_effort));
-  } else if (axis_.follows) {
-    effort_->setText(tr("follows"));
   }
 }
 

@@ -6,8 +6,8 @@
 
 namespace armillary {
 
-void ReachSampler::sample(std::shared_ptr<const LoadedRobot> robot,
-                          std::shared_ptr<const Model> model, const ReachOptions& options,
+void ReachSampler::sample(const std::shared_ptr<const LoadedRobot>& robot,
+                          const std::shared_ptr<const Model>& model, const ReachOptions& options,
                           bool collisions) {
   start(
       [this, robot, model, options, collisions](const std::stop_token& stop,

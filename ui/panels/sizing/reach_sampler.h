@@ -19,8 +19,9 @@ class ReachSampler : public BackgroundLoad {
 
   // `model`: the robot's under the present gravity and payloads. `collisions`: marks poses in which
   // its links run into each other.
-  void sample(std::shared_ptr<const LoadedRobot> robot, std::shared_ptr<const Model> model,
-              const ReachOptions& options, bool collisions);
+  void sample(const std::shared_ptr<const LoadedRobot>& robot,
+              const std::shared_ptr<const Model>& model, const ReachOptions& options,
+              bool collisions);
 
  Q_SIGNALS:
   void sampled(std::shared_ptr<const armillary::Reach> reach);

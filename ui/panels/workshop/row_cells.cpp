@@ -150,7 +150,7 @@ QString angleText(double angle, const Units& units, bool with_unit) {
     const double degrees = std::abs(angle) < 1e-12 ? 0.0 : angle * 180.0 / kPi;
     return shortNumber(degrees) + (with_unit ? QStringLiteral("°") : QString());
   }
-  const QString part = asPartOfPi(angle);
+  QString part = asPartOfPi(angle);
   if (!part.isEmpty()) return part;
   return shortNumber(std::abs(angle) < 1e-12 ? 0.0 : angle) +
          (with_unit ? QStringLiteral(" rad") : QString());
@@ -165,7 +165,7 @@ QString cellText(const DenavitHartenbergRobot& robot, size_t row, RowColumn colu
     return !of.inertial ? cellText("none") : isRod(robot, row) ? cellText("rod") : cellText("own");
   }
   const Cell cell = cellOf(of, column);
-  const QString number = numberText(cell.value, cell.kind, units);
+  QString number = numberText(cell.value, cell.kind, units);
   if (!cell.moves) return number;
   if (std::abs(cell.value) < 1e-12) return QStringLiteral("q");
   return number.startsWith(QLatin1Char('-')) ? QStringLiteral("q - ") + number.mid(1)
@@ -255,7 +255,7 @@ void addRowAfter(DenavitHartenbergRobot& robot, int row) {
   added.joint.limits.lower = -kPi;
   added.joint.limits.upper = kPi;
   added.row.a = kUsualLength;
-  const auto at = static_cast<size_t>(row + 1);
+  const auto at = static_cast<size_t>(row) + 1;
   robot.rows.insert(robot.rows.begin() + row + 1, added);
   robot.rows[at].inertial = rodOf(robot, at, kUsualMass);
 }
