@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Single bodies in the air, and steps with a ground under them.
+// Single bodies in the air, and steps with a ground under them (compiled as the engine is: an hour
+// of them is in the tests).
 #pragma once
 
 #include "engine/dynamics/forward_dynamics.h"
@@ -63,62 +64,14 @@ inline ShapeDescription rod(ShapeType type, double radius, double length) {
 class Standing {
  public:
   Standing(std::shared_ptr<const Model> robot, const ContactPoints& points, const State& start,
-           const GroundOptions& options)
-      : model(std::move(robot)),
-        state(start),
-        ground(*model, points, start, options),
-        workspace(*model),
-        tau_(Eigen::VectorXd::Zero(model->velocitySize())),
-        a_(tau_),
-        displacement_(tau_),
-        velocity_sum_(tau_),
-        rate_(Eigen::VectorXd::Zero(model->positionSize())),
-        position_sum_(rate_),
-        stage_(start) {
-    wrenches_.reserve(ground.mostWrenches());
-    bodyMotions(*model, state, workspace);
-    ground.update(workspace);
-  }
+           const GroundOptions& options);
 
   std::function<void(const State&, Eigen::VectorXd&)> effort;
 
-  const Eigen::VectorXd& acceleration(const State& at) {
-    bodyMotions(*model, at, workspace);
-    wrenches_.clear();
-    ground.append(*model, workspace, wrenches_);
-    if (effort) effort(at, tau_);
-    solved = solved && forwardDynamics(*model, at, tau_, wrenches_, workspace, a_);
-    return a_;
-  }
-
-  void stepSemiImplicitEuler(double h) {
-    state.velocity += h * acceleration(state);
-    displacement_ = h * state.velocity;
-    integratePosition(*model, state.position, displacement_, state.position);
-    accept(h);
-  }
-
-  void stepRungeKutta4(double h) {
-    static constexpr double kNodes[] = {0.0, 0.5, 0.5, 1.0};
-    static constexpr double kWeights[] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
-    position_sum_.setZero();
-    velocity_sum_.setZero();
-    for (int k = 0; k < 4; ++k) {
-      stage_ = state;
-      if (k > 0) {
-        stage_.position += kNodes[k] * h * rate_;
-        stage_.velocity += kNodes[k] * h * a_;
-      }
-      acceleration(stage_);
-      positionRate(*model, stage_.position, stage_.velocity, rate_);
-      position_sum_ += kWeights[k] * rate_;
-      velocity_sum_ += kWeights[k] * a_;
-    }
-    state.position += h * position_sum_;
-    state.velocity += h * velocity_sum_;
-    normalizePosition(*model, state.position);
-    accept(h);
-  }
+  // Of `at`; `solved` is false from the first that has none.
+  const Eigen::VectorXd& acceleration(const State& at);
+  void stepSemiImplicitEuler(double h);
+  void stepRungeKutta4(double h);
 
   std::shared_ptr<const Model> model;
   State state;
@@ -127,11 +80,7 @@ class Standing {
   bool solved = true;
 
  private:
-  void accept(double h) {
-    state.time += h;
-    bodyMotions(*model, state, workspace);
-    ground.update(workspace);
-  }
+  void accept(double h);
 
   std::vector<LinkWrench> wrenches_;
   Eigen::VectorXd tau_, a_, displacement_, velocity_sum_, rate_, position_sum_;

@@ -33,6 +33,7 @@ class WindowTest : public QObject {
     qputenv("XDG_CACHE_HOME", settings_.filePath("cache").toLocal8Bit());
     QCoreApplication::setOrganizationName("Armillary");
     QCoreApplication::setApplicationName("armillary_test");
+    QSettings().setValue("view/quality", "fast");  // tests of its looks choose another
   }
   // `before` it is shown.
   void openWindow(const std::function<void(MainWindow&)>& before = {}) {

@@ -18,13 +18,13 @@ using namespace armillary;
 using namespace armillary::test;
 using Eigen::Vector3d;
 using Eigen::VectorXd;
-using Kind = LineActuatorDescription::Kind;
+using ActuatorKind = LineActuatorDescription::Kind;
 
 namespace {
 
-LineActuatorDescription actuator(const std::string& name, Kind kind, const std::string& joint,
-                                 const std::string& link1, const Vector3d& p1,
-                                 const std::string& link2, const Vector3d& p2) {
+LineActuatorDescription actuator(const std::string& name, ActuatorKind kind,
+                                 const std::string& joint, const std::string& link1,
+                                 const Vector3d& p1, const std::string& link2, const Vector3d& p2) {
   LineActuatorDescription made;
   made.name = name;
   made.kind = kind;
@@ -33,8 +33,8 @@ LineActuatorDescription actuator(const std::string& name, Kind kind, const std::
   made.p_L1P = p1;
   made.link2 = link2;
   made.p_L2P = p2;
-  made.bore = kind == Kind::kCylinder ? 0.08 : 0.0;
-  made.rod = kind == Kind::kCylinder ? 0.05 : 0.0;
+  made.bore = kind == ActuatorKind::kCylinder ? 0.08 : 0.0;
+  made.rod = kind == ActuatorKind::kCylinder ? 0.05 : 0.0;
   made.closed_length = 0.2;
   return made;
 }
@@ -66,8 +66,9 @@ class TestLineActuators : public QObject {
   void aCylindersArmIsTheLawOfCosines() {
     RobotDescription robot = arm();
     const double a = 0.3, b = 0.45;
-    robot.simulation.actuators.push_back(actuator("lift", Kind::kCylinder, "shoulder", "ground",
-                                                  {0.1, 0.2 - a, 0.0}, "upper", {b, 0.0, 0.0}));
+    robot.simulation.actuators.push_back(actuator("lift", ActuatorKind::kCylinder, "shoulder",
+                                                  "ground", {0.1, 0.2 - a, 0.0}, "upper",
+                                                  {b, 0.0, 0.0}));
     const auto model = compiledInPlane(robot);
     Workspace workspace(*model);
     LineActuators actuators;
@@ -109,10 +110,12 @@ class TestLineActuators : public QObject {
   // power is that of the efforts.
   void cylindersOverSeveralJointsShareThem() {
     RobotDescription robot = arm();
-    robot.simulation.actuators.push_back(actuator("long", Kind::kCylinder, "shoulder", "ground",
-                                                  {0.3, -0.2, 0.0}, "lower", {0.1, -0.06, 0.0}));
-    robot.simulation.actuators.push_back(actuator("short", Kind::kCylinder, "elbow", "upper",
-                                                  {0.3, 0.1, 0.0}, "lower", {0.1, 0.05, 0.0}));
+    robot.simulation.actuators.push_back(actuator("long", ActuatorKind::kCylinder, "shoulder",
+                                                  "ground", {0.3, -0.2, 0.0}, "lower",
+                                                  {0.1, -0.06, 0.0}));
+    robot.simulation.actuators.push_back(actuator("short", ActuatorKind::kCylinder, "elbow",
+                                                  "upper", {0.3, 0.1, 0.0}, "lower",
+                                                  {0.1, 0.05, 0.0}));
     const auto model = compiledInPlane(robot);
     Workspace workspace(*model);
     LineActuators actuators;
@@ -152,7 +155,7 @@ class TestLineActuators : public QObject {
   void musclesPullAndShare() {
     RobotDescription robot = arm();
     const auto muscle = [&](const char* name, double from, double to, double side) {
-      robot.simulation.actuators.push_back(actuator(name, Kind::kMuscle, "elbow", "upper",
+      robot.simulation.actuators.push_back(actuator(name, ActuatorKind::kMuscle, "elbow", "upper",
                                                     {from, side, 0.0}, "lower", {to, side, 0.0}));
     };
     muscle("biceps", 0.2, 0.08, 0.03);
@@ -200,8 +203,9 @@ class TestLineActuators : public QObject {
 
   void aDeadPointIsNamed() {
     RobotDescription robot = arm();
-    robot.simulation.actuators.push_back(actuator("lift", Kind::kCylinder, "shoulder", "ground",
-                                                  {0.1, 0.0, 0.0}, "upper", {0.5, 0.0, 0.0}));
+    robot.simulation.actuators.push_back(actuator("lift", ActuatorKind::kCylinder, "shoulder",
+                                                  "ground", {0.1, 0.0, 0.0}, "upper",
+                                                  {0.5, 0.0, 0.0}));
     const auto model = compiledInPlane(robot);
     Workspace workspace(*model);
     LineActuators actuators;
@@ -248,8 +252,9 @@ class TestLineActuators : public QObject {
   // A cylinder's force in the file moves the robot as its effort would.
   void simulatedForcesAct() {
     RobotDescription robot = arm();
-    robot.simulation.actuators.push_back(actuator("lift", Kind::kCylinder, "shoulder", "ground",
-                                                  {0.1, -0.1, 0.0}, "upper", {0.45, 0.0, 0.0}));
+    robot.simulation.actuators.push_back(actuator("lift", ActuatorKind::kCylinder, "shoulder",
+                                                  "ground", {0.1, -0.1, 0.0}, "upper",
+                                                  {0.45, 0.0, 0.0}));
     robot.simulation.actuators.back().force = 150.0;
     const auto model = compiledInPlane(robot);
     Workspace workspace(*model);
@@ -281,7 +286,7 @@ class TestLineActuators : public QObject {
         {"rocker_joint", "ground", "rocker"}};
     for (const auto& [joint, first, second] : places) {
       RobotDescription robot = bars.description();
-      robot.simulation.actuators.push_back(actuator("lift", Kind::kCylinder, joint, first,
+      robot.simulation.actuators.push_back(actuator("lift", ActuatorKind::kCylinder, joint, first,
                                                     {0.1, -0.2, 0.0}, second, {0.25, 0.03, 0.0}));
       const auto model = compiledInPlane(robot);
       State state = neutralState(*model);
