@@ -98,7 +98,7 @@ ExitCode runTrajectory(const Arguments& arguments) {
                          file + ": " + planned.error);
   }
   for (const std::string& note : planned.notes) std::cerr << "armillary: " << note << '\n';
-  writeSampled(*planned.plan, robot, rate, arguments);
+  writeSampled(*planned.motion, robot, rate, arguments);
   return kDone;
 }
 

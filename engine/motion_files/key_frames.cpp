@@ -68,8 +68,8 @@ std::vector<ViaPoint> pointsOf(const Model& model, const json& frames) {
   return points;
 }
 
-Table tableOf(const MotionPlan& plan) {
-  const Model& model = plan.model();
+Table tableOf(const MotionOverTime& motion) {
+  const Model& model = motion.model();
   Table table;
   table.header.emplace_back("time");
   for (const Coordinate& one : model.coordinates) table.header.push_back(one.name + "/position");
@@ -77,12 +77,12 @@ Table tableOf(const MotionPlan& plan) {
     for (const DegreeOfFreedom& one : model.degrees_of_freedom)
       table.header.push_back(one.name + rate);
   }
-  const double length = plan.endTime() - plan.startTime();
+  const double length = motion.endTime() - motion.startTime();
   const int steps = std::max(static_cast<int>(std::lround(length * kRate)), 1);
   State state;
   VectorXd acceleration;
   for (int i = 0; i <= steps; ++i) {
-    plan.evaluate(plan.startTime() + length * i / steps, state, acceleration);
+    motion.evaluate(motion.startTime() + length * i / steps, state, acceleration);
     double* cell = table.addRow(i + 1).data();
     *cell++ = state.time;
     for (const VectorXd* part : {&state.position, &state.velocity, &acceleration}) {
@@ -99,8 +99,8 @@ bool holdsKeyFrames(const json& document) {
          document["keyframes"].is_array() && !document["keyframes"].empty();
 }
 
-bool readKeyFrames(const json& document, std::shared_ptr<const Model> model, MotionTable& motion,
-                   TableError& error) {
+bool readKeyFrames(const json& document, const std::shared_ptr<const Model>& model,
+                   MotionTable& motion, TableError& error) {
   try {
     const std::vector<ViaPoint> points = pointsOf(*model, document["keyframes"]);
     PlanOptions options;
@@ -116,7 +116,7 @@ bool readKeyFrames(const json& document, std::shared_ptr<const Model> model, Mot
     motion.notes.insert(motion.notes.end(), planned.notes.begin(), planned.notes.end());
     motion.notes.emplace_back("key frames: minimum-jerk motion from zero through " +
                               std::to_string(document["keyframes"].size()) + " of them");
-    motion.table = tableOf(*planned.plan);
+    motion.table = tableOf(*planned.motion);
     return true;
   } catch (const ReadingFault& fault) {
     error = {0, fault.message};

@@ -21,7 +21,7 @@ bool holdsKeyFrames(const nlohmann::json& document);
 // Rows of 100 a second with positions, velocities and accelerations. Limits that the motion breaks
 // are notes. Returns false and sets `error` where a frame is not whole, or a joint is not the
 // robot's.
-bool readKeyFrames(const nlohmann::json& document, std::shared_ptr<const Model> model,
+bool readKeyFrames(const nlohmann::json& document, const std::shared_ptr<const Model>& model,
                    MotionTable& motion, TableError& error);
 
 }  // namespace armillary

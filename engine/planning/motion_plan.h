@@ -34,6 +34,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -91,6 +92,7 @@ struct PlanOptions {
   // duration it is as short as the limits allow.
   double start_time = 0.0;
   std::optional<double> duration = {};
+  std::stop_token stop = {};  // there is neither plan nor error then
 };
 
 // A motion through points. Copyable, and never changed: any thread may evaluate it.
@@ -123,9 +125,20 @@ class MotionPlan : public MotionOverTime {
   PlanPieces pieces_;
 };
 
+// A position limit that a motion crosses, at the worst.
+struct PositionBreach {
+  int coordinate = 0;
+  bool upper = false;
+  double position = 0.0;  // rad or m
+  double limit = 0.0;
+  double time = 0.0;  // s
+};
+
 // What came of planning.
 struct PlannedMotion {
   std::optional<MotionPlan> plan;
+  // With a plan: what the robot does, which is the plan where no loop closes it (closed_motion.h).
+  std::shared_ptr<const MotionOverTime> motion;
   // Where there is no plan: why, in a sentence, and the point at fault (-1: none by itself).
   std::string error;
   int point = -1;
@@ -133,6 +146,7 @@ struct PlannedMotion {
   bool needs_limits = false;   // points without times, and nothing says how fast
   // Worth a sentence: position limits that are crossed, what was stretched and for which limit.
   std::vector<std::string> notes;
+  std::vector<PositionBreach> breaches;  // that the notes tell
   double stretched = 1.0;  // by PlanOptions::stretch: how many times as long the longest segment is
 };
 
@@ -151,6 +165,9 @@ struct PlannedMotion {
 // Limits of joints with one number a degree of freedom are held to rounding; those of joints that
 // turn freely are looked at on 64 moments a segment and refined between these. Position limits
 // are not enforced: where the motion crosses one, a note says which and when.
+//
+// Of a robot with loops the joints that drive it move as planned and the rest follows; the limits
+// of velocity and acceleration are held by the plan, in which what follows passes its points too.
 //
 // Throws std::invalid_argument where a vector does not fit the model.
 PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,

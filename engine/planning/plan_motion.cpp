@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "engine/planning/closed_motion.h"
 #include "engine/planning/plan_builder.h"
 #include "engine/planning/plan_load.h"
 #include "engine/planning/plan_peaks.h"
@@ -42,9 +43,6 @@ class Planner {
     if (!readTimes() || !ratesFit() || !mayMove()) return std::move(result_);
     if (untimed_ && !findTimes()) return std::move(result_);
     if (!plan() || !isOfNumbers()) return std::move(result_);
-    for (const PositionBreach& breach : positionBreaches(*result_.plan)) {
-      result_.notes.push_back(describe(*model_, breach));
-    }
     return std::move(result_);
   }
 
@@ -387,6 +385,29 @@ class Planner {
   PlannedMotion result_;
 };
 
+// What the robot does of the plan.
+void takeMotion(PlannedMotion& planned, const std::vector<ViaPoint>& points,
+                const std::stop_token& stop) {
+  const Model& model = planned.plan->model();
+  if (model.loops.empty() || !canCloseMotions(model)) {
+    planned.breaches = positionBreaches(*planned.plan);
+    planned.motion = std::make_shared<MotionPlan>(*planned.plan);
+  } else {
+    ClosedMotion closed = closeMotion(*planned.plan, points, stop);
+    if (!closed.motion) {
+      planned.point = closed.point;
+      planned.error = std::move(closed.error);
+      planned.plan.reset();
+      return;
+    }
+    planned.breaches = std::move(closed.breaches);
+    planned.motion = std::move(closed.motion);
+  }
+  for (const PositionBreach& breach : planned.breaches) {
+    planned.notes.push_back(describe(model, breach));
+  }
+}
+
 }  // namespace
 
 PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,
@@ -400,7 +421,9 @@ PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<V
         "a motion needs two points at least; there are " + std::to_string(points.size());
     return nothing;
   }
-  return Planner(std::move(model), points, options).run();
+  PlannedMotion planned = Planner(std::move(model), points, options).run();
+  if (planned.plan) takeMotion(planned, points, options.stop);
+  return planned;
 }
 
 }  // namespace armillary

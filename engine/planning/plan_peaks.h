@@ -21,15 +21,6 @@ struct PlanPeaks {
 };
 void planPeaks(const MotionPlan& plan, const MotionLimits& limits, PlanPeaks& peaks);
 
-// A position limit that a motion crosses, at the worst.
-struct PositionBreach {
-  int coordinate = 0;
-  bool upper = false;
-  double position = 0.0;  // rad or m
-  double limit = 0.0;
-  double time = 0.0;  // s
-};
-
 // Each limit that is crossed by more than rounding; those of followers are their leaders'.
 std::vector<PositionBreach> positionBreaches(const MotionPlan& plan);
 

@@ -282,6 +282,8 @@ class StraightPlanner {
     for (const Solved& line : lines_) all.push_back(&line);
     PlannedMotion planned = through(all, durations_, startTime());
     result_.planned.plan = std::move(planned.plan);
+    result_.planned.motion = std::move(planned.motion);
+    result_.planned.breaches = std::move(planned.breaches);
     std::vector<std::string>& notes = result_.planned.notes;
     notes.insert(notes.end(), planned.notes.begin(), planned.notes.end());
     result_.point_times = {startTime()};

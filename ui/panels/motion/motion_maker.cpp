@@ -49,25 +49,29 @@ void MotionMaker::finish(const PlannedMotion& planned, std::vector<double> times
   MadeMotion motion;
   motion.times = std::move(times);
   for (const std::string& note : planned.notes) motion.notes << QString::fromStdString(note);
-  motion.breaches = positionBreaches(*planned.plan);
-  motion.recording = recordingOfMotion(*planned.plan, model, maker, rate, stop);
+  motion.breaches = planned.breaches;
+  motion.recording = recordingOfMotion(*planned.motion, model, maker, rate, stop);
   if (motion.recording) deliver([this, motion] { Q_EMIT made(motion); });
 }
 
-void MotionMaker::make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
+void MotionMaker::make(const std::shared_ptr<const Model>& model, std::vector<ViaPoint> points,
                        const PlanOptions& plan, double rate, const SimulationOptions& options) {
   start(
       [this, model, points = std::move(points), plan, rate, options](const std::stop_token& stop,
                                                                      const Deliver& deliver) {
-        PlannedMotion planned = planMotion(model, points, plan);
-        if (planned.plan && planned.stretched > 1.0) roundStretched(planned, model, points, plan);
+        PlanOptions stoppable = plan;
+        stoppable.stop = stop;
+        PlannedMotion planned = planMotion(model, points, stoppable);
+        if (stop.stop_requested()) return;
+        if (planned.plan && planned.stretched > 1.0)
+          roundStretched(planned, model, points, stoppable);
         finish(planned, planned.plan ? planned.plan->times() : std::vector<double>(), model, rate,
                options, stop, deliver);
       },
       [this](const QString& why) { Q_EMIT failed(why, -1, false); });
 }
 
-void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
+void MotionMaker::makeStraight(const std::shared_ptr<const Model>& model, int link,
                                std::vector<ViaPoint> points, const StraightOptions& plan,
                                double rate, const SimulationOptions& options) {
   start(
@@ -82,8 +86,9 @@ void MotionMaker::makeStraight(std::shared_ptr<const Model> model, int link,
       [this](const QString& why) { Q_EMIT failed(why, -1, false); });
 }
 
-void MotionMaker::excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation,
-                         int tries, double rate, const SimulationOptions& options) {
+void MotionMaker::excite(const std::shared_ptr<const Model>& model,
+                         const ExcitationOptions& excitation, int tries, double rate,
+                         const SimulationOptions& options) {
   if (!model->loops.empty()) {
     cancel();
     Q_EMIT failed(

@@ -26,15 +26,16 @@ class MotionMaker : public BackgroundLoad {
   ~MotionMaker() override { join(); }
   // Samples the plan through the points `rate` times a second. Times that had to be stretched end
   // at a whole tenth of a second.
-  void make(std::shared_ptr<const Model> model, std::vector<ViaPoint> points,
+  void make(const std::shared_ptr<const Model>& model, std::vector<ViaPoint> points,
             const PlanOptions& plan, double rate, const SimulationOptions& options);
 
   // Leads a link along straight lines between its poses at the points.
-  void makeStraight(std::shared_ptr<const Model> model, int link, std::vector<ViaPoint> points,
-                    const StraightOptions& plan, double rate, const SimulationOptions& options);
+  void makeStraight(const std::shared_ptr<const Model>& model, int link,
+                    std::vector<ViaPoint> points, const StraightOptions& plan, double rate,
+                    const SimulationOptions& options);
   // The best of `tries` excitations. Of robots without loops only; fails at once for others.
-  void excite(std::shared_ptr<const Model> model, const ExcitationOptions& excitation, int tries,
-              double rate, const SimulationOptions& options);
+  void excite(const std::shared_ptr<const Model>& model, const ExcitationOptions& excitation,
+              int tries, double rate, const SimulationOptions& options);
 
  Q_SIGNALS:
   // Of excitations: the share done, and the least condition number so far.
