@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
+#include <numbers>
 #include <numeric>
 #include <optional>
 
@@ -24,7 +25,8 @@ constexpr double kLongestMove = 0.1;   // rad or m of any degree of freedom from
 constexpr double kLongestIdle = 0.01;  // the same where what is idle follows from the way
 constexpr double kLeastStep = 1e-5;    // of a segment
 constexpr double kClosedPoint = 1e-6;  // m or rad: a point whose loops gape by less is closed
-constexpr double kSamePlace = 1e-3;    // rad or m
+constexpr double kTurn = 2.0 * std::numbers::pi;  // rad
+constexpr double kSamePlace = 1e-3;               // rad or m
 
 struct Knot {
   double time = 0.0;
@@ -64,9 +66,10 @@ class FollowedMotion : public MotionOverTime {
 class Way {
  public:
   Way(const MotionPlan& plan, const std::vector<ViaPoint>& points, std::vector<int> drivers,
-      const std::stop_token& stop)
+      bool turns_may_differ, const std::stop_token& stop)
       : plan_(plan),
         points_(points),
+        turns_may_differ_(turns_may_differ),
         stop_(stop),
         followers_(std::make_shared<Followers>(plan.sharedModel(), std::move(drivers))),
         trial_(neutralState(plan.model())) {}
@@ -85,7 +88,6 @@ class Way {
   std::optional<VectorXd> end() const {
     return knots_.empty() ? std::nullopt : std::optional(knots_.back().position);
   }
-  const std::vector<int>& drivers() const { return followers_->drivers(); }
   bool allPointsClosed() {
     return std::all_of(points_.begin(), points_.end(), [&](const ViaPoint& point) {
       return followers_->largestGap(point.position) <= kClosedPoint;
@@ -154,27 +156,38 @@ class Way {
                            "; give points on this side of it");
   }
 
-  // A point that is closed is reached as it is.
+  // A point that is closed is reached as it is; where nothing leads there, but for whole turns of
+  // what follows.
   bool reached(int k) {
     const VectorXd& wanted = points_[static_cast<std::size_t>(k)].position;
     if (followers_->largestGap(wanted) > kClosedPoint) return true;
+    const Model& model = plan_.model();
     VectorXd off;
-    positionDifference(plan_.model(), knots_.back().position, wanted, off);
+    positionDifference(model, knots_.back().position, wanted, off);
+    for (const Joint& joint : model.joints) {
+      if (!turns_may_differ_) break;
+      const bool turns = joint.type == JointType::kContinuous || joint.type == JointType::kRevolute;
+      if (!turns || joint.mimic || joint.velocity_size != 1) continue;
+      const Coordinate& coordinate =
+          model.coordinates[static_cast<std::size_t>(joint.position_index)];
+      if (std::isfinite(coordinate.lower) || std::isfinite(coordinate.upper)) continue;
+      off[joint.velocity_index] = std::remainder(off[joint.velocity_index], kTurn);
+    }
     const double all = off.size() == 0 ? 0.0 : off.lpNorm<Eigen::Infinity>();
     followers_->leaveOutIdle(knots_.back().position, off);
     // what is idle there turns the rest with it
     const double same = followers_->idleCount() > 0 ? std::max(kSamePlace, all * all) : kSamePlace;
     Eigen::Index worst = 0;
     if (off.size() == 0 || off.cwiseAbs().maxCoeff(&worst) <= same) return true;
+    const DegreeOfFreedom& dof = model.degrees_of_freedom[static_cast<std::size_t>(worst)];
     const std::string which = std::to_string(k + 1);
     return fail(k,
                 "the mechanism comes to point " + which + " in another of its forms: joint '" +
-                    plan_.model().degrees_of_freedom[static_cast<std::size_t>(worst)].name +
-                    "' is off by " + fourDigits(off[worst]) +
+                    dof.name + "' is off by " + fourDigits(std::abs(off[worst])) +
+                    (dof.measure == Measure::kAngle ? " rad" : " m") +
                     " there, and it would have to be taken apart; give points in between that lead "
                     "there, or another point " +
                     which);
-    return false;
   }
 
   std::vector<PositionBreach> breaches() const {
@@ -214,6 +227,7 @@ class Way {
 
   const MotionPlan& plan_;
   const std::vector<ViaPoint>& points_;
+  const bool turns_may_differ_;
   const std::stop_token& stop_;
   std::shared_ptr<Followers> followers_;
   std::vector<Knot> knots_;
@@ -272,19 +286,25 @@ ClosedMotion closeMotion(const MotionPlan& plan, const std::vector<ViaPoint>& po
       return nothing;
     }
   }
-  Way way(plan, points, driversAt(model, start.position, true), stop);
-  ClosedMotion motion = way.go();
-  if (motion.motion || stop.stop_requested() || !way.end() || !way.allPointsClosed()) return motion;
   // what some drivers cannot, others can: those that move it best at the ends of the way
-  std::vector<std::vector<int>> tried{way.drivers()};
-  for (const VectorXd& position : {*way.end(), start.position}) {
-    std::vector<int> others = driversAt(model, position, false);
-    if (std::find(tried.begin(), tried.end(), others) != tried.end()) continue;
-    tried.push_back(others);
-    ClosedMotion another = Way(plan, points, std::move(others), stop).go();
-    if (another.motion || stop.stop_requested()) return another;
+  std::vector<std::vector<int>> candidates{driversAt(model, start.position, true)};
+  std::optional<ClosedMotion> first;
+  for (const bool turns_may_differ : {false, true}) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      Way way(plan, points, candidates[i], turns_may_differ, stop);
+      ClosedMotion motion = way.go();
+      if (motion.motion || stop.stop_requested()) return motion;
+      if (!first) first = std::move(motion);
+      if (!way.end() || !way.allPointsClosed()) return *first;
+      if (i > 0 || turns_may_differ) continue;
+      for (const VectorXd& position : {*way.end(), start.position}) {
+        std::vector<int> others = driversAt(model, position, false);
+        if (std::find(candidates.begin(), candidates.end(), others) != candidates.end()) continue;
+        candidates.push_back(std::move(others));
+      }
+    }
   }
-  return motion;
+  return *first;
 }
 
 }  // namespace armillary

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "engine/simulation/close_between.h"
+
 namespace armillary {
 namespace {
 
@@ -230,6 +232,7 @@ Sample Recording::sampleAt(double time) const {
   Sample a = sample(index);
   if (index + 1 >= size_ || time <= a.state.time) return a;
   const Sample b = sample(index + 1);
+  const State before = a.state;
   const double share = (time - a.state.time) / (b.state.time - a.state.time);
   Eigen::VectorXd step;
   positionDifference(*model_, a.state.position, b.state.position, step);
@@ -244,6 +247,7 @@ Sample Recording::sampleAt(double time) const {
   blend(a.effort, b.effort);
   for (int i = 0; i < kEffortShareCount; ++i) blend(a.shares.all[i], b.shares.all[i]);
   blendWrenches(a.wrenches, b.wrenches, share);
+  closeBetween(*model_, before, b.state, a);
   return a;
 }
 

@@ -75,8 +75,8 @@ class Recording {
   void clear();
 
   Sample sample(std::size_t index) const;
-  // Between two samples: positions along the manifold, everything else linearly. Clamped to the
-  // recording; it must not be empty.
+  // Between two samples: positions along the manifold, everything else linearly; loops that are
+  // closed in both stay closed (close_between.h). Clamped to the recording; it must not be empty.
   Sample sampleAt(double time) const;
   // Index of the last sample at or before `time`; 0 where there is none.
   std::size_t indexAt(double time) const;

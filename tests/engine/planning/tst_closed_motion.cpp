@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <numbers>
+
 #include "engine/loops/assemble.h"
 #include "engine/loops/drag_joint.h"
 #include "engine/loops/drivers.h"
@@ -161,6 +163,16 @@ class TestClosedMotion : public QObject {
       VERIFY_CLOSE(state.velocity[crank], plan_state.velocity[crank], 1e-12, "velocity");
       VERIFY_CLOSE(acceleration[crank], plan_acceleration[crank], 1e-9, "acceleration");
     }
+  }
+
+  // a follower that is a whole turn further on stands where it stood
+  void wholeTurnsAreTheSamePlace() {
+    const std::shared_ptr<const Model> model = bundledRobot("four_bar").model;
+    const VectorXd start = closedHome(*model).position;
+    VectorXd end = draggedTo(*model, start, 0.4);
+    end[1] += 2.0 * std::numbers::pi;
+    const PlannedMotion motion = planned(model, {start, end}, Profile::kCubic);
+    QVERIFY2(motion.motion, motion.error.c_str());
   }
 
   // A linkage whose rod may go over or under: from one form to the other there is no way by the

@@ -219,6 +219,35 @@ class TestMechanismPosing : public QObject {
     QVERIFY(std::abs(stage().sample().state.position[0] - crank - 0.1) < 1e-4);
   }
 
+  // between two closed poses all joints but the driven one follow, and need nothing
+  void aMadeMotionKeepsTheLoopsClosed() {
+    QTest::keyClick(window_.get(), Qt::Key_K);
+    type("crank_pin", 1.5);
+    QTest::keyClick(window_.get(), Qt::Key_K);
+    QTest::keyClick(window_.get(), Qt::Key_M, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().mode(), Stage::Mode::kPlay, kPatience);
+    for (const double time : {0.0, 0.2513, 0.5, 0.7777, 1.0}) {
+      stage().scrubTo(time);
+      QVERIFY2(gap() < 1e-9, std::to_string(gap()).c_str());
+      QVERIFY(effort("coupler_pin")->text().contains("follows"));
+      QVERIFY(std::abs(stage().sample().effort[index("coupler_pin")]) < 1e-9);
+      QVERIFY(std::abs(stage().sample().effort[index("rocker_pin")]) < 1e-9);
+    }
+    QVERIFY(std::abs(stage().sample().state.position[index("crank_pin")] - 1.5) < 1e-9);
+  }
+
+  // What was simulated is closed between its rows too.
+  void scrubbedRunsAreClosed() {
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.5, kPatience);
+    QTest::keyClick(window_.get(), Qt::Key_Space);
+    for (const double time : {0.10047, 0.2031, 0.33333, 0.40123}) {
+      stage().scrubTo(time);
+      QVERIFY2(gap() < 1e-9, std::to_string(gap()).c_str());
+      QVERIFY(std::abs(stage().sample().effort[index("coupler_pin")]) < 1e-9);
+    }
+  }
+
   void robotsWithoutLoopsSayNothingOfMobility() {
     open(bundledFile("puma560"));
     QVERIFY(!mobility()->isVisible());

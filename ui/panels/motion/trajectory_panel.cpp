@@ -132,7 +132,12 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
           [this](const QString& why, int point, bool too_fast) {
             if (point >= 0) table_->selectRow(point);
             say(asSentence(why), true);
-            if (!too_fast) return;
+            if (!too_fast) {
+              // where the panel is behind others, nobody would see it
+              if (!isVisible())
+                Q_EMIT failed(tr("There is no motion through the poses"), asSentence(why));
+              return;
+            }
             remedies_->offerMoreTime();
             breaches_.clear();  // of the motion before
             Q_EMIT limitsBroken(why);
