@@ -179,6 +179,9 @@ class MainWindow : public QMainWindow {
   void showTitle();
   // The shown robot in the status bar.
   void sayRobot();
+  // The same where it is another now: at once, or when what stands there is over.
+  void renewRobotStatus();
+  QString robotInWords() const;
   void sayMotion(const QString& text);
   // Of a motion that is not shown any more nothing stands there.
   void leaveMotion();

@@ -20,10 +20,9 @@ void MainWindow::wireEditing() {
     if (stage_.robot() && stage_.robot()->complete) examiner_.examine(stage_.robot());
   });
   connect(&examiner_, &RobotExaminer::examined, this, [this](const Diagnostics& findings) {
-    const bool quiet = status_->text() == settled_status_;
     doctor_findings_ = findings;
     showFindings();
-    if (quiet) sayRobot();
+    renewRobotStatus();
   });
   connect(&robot_edits_, &RobotEdits::changed, this, &MainWindow::edited);
   connect(&robot_edits_, &RobotEdits::refused, this, &MainWindow::complain);
@@ -62,9 +61,8 @@ void MainWindow::edited() {
   showModified();
   recovery_->markDue();
   findChild<QAction*>(QStringLiteral("save_edits_action"))->setEnabled(unsaved_edits_.any());
-  const bool quiet = status_->text() == settled_status_;
   problems_->showMended(robot_edits_.list());
-  if (quiet && stage_.robot()) sayRobot();
+  renewRobotStatus();
   if (!robot_edits_.list().empty() || !doctor_findings_.all().empty()) examine_soon_.start();
 }
 

@@ -125,8 +125,7 @@ void MainWindow::applyPreferences(const Preferences& preferences) {
   if (preferences.numbers != numberFormat()) {
     applyNumberFormat(preferences.numbers);
     Q_EMIT settings_.unitsChanged();  // whoever writes numbers writes them anew
-    if (stage_.robot() && motion_status_.isEmpty() && status_->text() == settled_status_)
-      sayRobot();
+    renewRobotStatus();
   }
   if (preferences.run_bytes != comparison_.mostBytes()) {
     comparison_.setMostBytes(preferences.run_bytes);

@@ -83,6 +83,17 @@ void MainWindow::takeMadeRobot(const std::shared_ptr<const LoadedRobot>& robot) 
 }
 
 void MainWindow::sayRobot() {
+  say(robotInWords());
+  settled_status_ = status_->text();
+}
+
+void MainWindow::renewRobotStatus() {
+  if (!stage_.robot() || !motion_status_.isEmpty()) return;
+  const QString words = robotInWords();
+  if (status_->text() == std::exchange(settled_status_, words)) say(words);
+}
+
+QString MainWindow::robotInWords() const {
   const LoadedRobot* robot = stage_.robot().get();
   const Model& model = *robot->model;
   const int warnings = problems_->openWarnings();
@@ -91,15 +102,14 @@ void MainWindow::sayRobot() {
   const double mass = model.total_mass;
   // of a watch's gear, or a microrobot: not nothing
   const bool light = mass > 0.0 && readable(mass) == QLocale().toString(0);
-  say(tr("%1: %2, %3%4, %5 kg%6")
-          .arg(words(model.name), words(counted(static_cast<long>(model.links.size()), "link")),
-               words(countedFreedoms(model.velocitySize())),
-               loops == 0 ? QString() : tr(" of its tree, %1").arg(words(counted(loops, "loop"))),
-               light ? generalNumber(mass, 3) : readable(mass),
-               warnings > 0 ? tr(" — %1 under View ▸ Panels ▸ Problems")
-                                  .arg(words(counted(warnings, "warning")))
-                            : QString()));
-  settled_status_ = status_->text();
+  return tr("%1: %2, %3%4, %5 kg%6")
+      .arg(words(model.name), words(counted(static_cast<long>(model.links.size()), "link")),
+           words(countedFreedoms(model.velocitySize())),
+           loops == 0 ? QString() : tr(" of its tree, %1").arg(words(counted(loops, "loop"))),
+           light ? generalNumber(mass, 3) : readable(mass),
+           warnings > 0
+               ? tr(" — %1 under View ▸ Panels ▸ Problems").arg(words(counted(warnings, "warning")))
+               : QString());
 }
 
 void MainWindow::sayMotion(const QString& text) {
@@ -123,7 +133,7 @@ void MainWindow::takeShapes(const std::shared_ptr<const LoadedRobot>& robot) {
   viewport_->setNews({});
   if (robot->scene->isSkeleton() && !settings_.on(ViewToggle::kFrames)) settings_.takeRobot(true);
   showFindings();
-  if (status_->text() == settled_status_) sayRobot();  // the shapes may have brought warnings
+  renewRobotStatus();  // the shapes may have brought warnings
 }
 
 void MainWindow::showShapeProgress(int done, int total) {

@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
+#include <QTableView>
 #include <QTabBar>
 #include <QToolButton>
 #include <algorithm>
@@ -113,6 +114,20 @@ class TestEditing : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > time, kPatience);
     QCOMPARE(stage().model().total_mass, 7.5);
     stage().pause();
+  }
+
+  // Something else stands in the status bar while the robot is edited; what comes back is of now.
+  void theStatusComesBackWithTheNewMass() {
+    auto* status = find<QLabel>("status");
+    QVERIFY2(status->text().contains("2.50 kg"), qPrintable(status->text()));
+    key(Qt::Key_K);
+    QVERIFY(!status->text().contains("kg"));
+    choose("arm");
+    enter("edit mass", "7 kg");
+    QTRY_COMPARE(stage().model().total_mass, 7.5);
+    find<QTableView>("key_frames")->selectRow(0);
+    find<QToolButton>("remove_pose")->click();
+    QVERIFY2(status->text().contains("7.50 kg"), qPrintable(status->text()));
   }
 
   // What touches the ground pushes as it came there, which a state alone does not tell.

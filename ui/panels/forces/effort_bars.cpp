@@ -21,16 +21,6 @@
 namespace armillary {
 namespace {
 
-// The least of 1, 2, 5 times a power of ten that is not below `value`.
-double roundedUp(double value) {
-  if (!(value > 1e-9)) return 1e-9;
-  const double power = std::pow(10.0, std::floor(std::log10(value)));
-  for (const double step : {1.0, 2.0, 5.0}) {
-    if (step * power >= value) return step * power;
-  }
-  return 10.0 * power;
-}
-
 std::vector<EffortShare> usualShares() {
   std::vector<EffortShare> shares = effortSharesInOrder();
   std::erase_if(shares, [](EffortShare share) { return !isUsual(share); });
@@ -102,7 +92,7 @@ void EffortBars::rebuild() {
 }
 
 void EffortBars::startAnew() {
-  full_scale_[0] = full_scale_[1] = 0.0;
+  for (BarScale& scale : scales_) scale.startAnew();
   if (std::exchange(shown_, usualShares()) == usualShares()) return;
   fitHeight();
   Q_EMIT shownSharesChanged();
@@ -124,13 +114,11 @@ void EffortBars::lookForShares() {
   Q_EMIT shownSharesChanged();
 }
 
-// Bars only ever grow within a motion, so that lengths can be compared over time.
 void EffortBars::rescale() {
   if (!stage_.robot()) return;
   const EffortScales largest = effortScales(stage_.model(), stage_.sample());
   for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
-    double& scale = full_scale_[measure == Measure::kLength ? 1 : 0];
-    if (largest.of(measure) > scale) scale = roundedUp(largest.of(measure));
+    scales_[measure == Measure::kLength ? 1 : 0].take(largest.of(measure));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/forces/effort_shares.h"
+#include "ui/panels/forces/bar_scale.h"
 #include "ui/stage/dragged_curves.h"
 #include "ui/widgets/units.h"
 
@@ -55,7 +56,9 @@ class EffortBars : public QWidget {
   QString toolTipOf(int row) const;
   // What the motor can give, where that is known.
   std::optional<double> limitAt(int row) const;
-  double scaleOf(Measure measure) const { return full_scale_[measure == Measure::kLength ? 1 : 0]; }
+  double scaleOf(Measure measure) const {
+    return scales_[measure == Measure::kLength ? 1 : 0].full();
+  }
 
   Stage& stage_;
   Selection& selection_;
@@ -63,8 +66,7 @@ class EffortBars : public QWidget {
   QStringList names_;
   DragStart drag_;
   int pressed_row_ = -1;
-  // Effort at the bars' full length, for forces and for moments: they share no unit.
-  double full_scale_[2] = {1.0, 1.0};
+  BarScale scales_[2];  // of moments and of forces: they share no unit
 };
 
 }  // namespace armillary
