@@ -78,6 +78,9 @@ SessionRecovery::SessionRecovery(QWidget& window, const Stage& stage, const Open
   connect(&stage, &Stage::recordingChanged, this, &SessionRecovery::markDue);
   connect(&runs, &UnsavedRuns::changed, this, &SessionRecovery::markDue);
   connect(&sessions, &WindowSessions::completed, this, &SessionRecovery::settleLost);
+  connect(&sessions, &WindowSessions::saved, this, [this](const QString&, bool of_shown) {
+    if (of_shown) made_something_ = false;
+  });
   connect(&sessions, &WindowSessions::notOpened, this, &SessionRecovery::giveUpLost);
   connect(&saver_, &SessionSaver::saved, this, [this] { rest_ = kRest * clock_.elapsed(); });
   connect(&parked_saver_, &SessionSaver::saved, this, [this](const QString& file) {
@@ -129,9 +132,10 @@ void SessionRecovery::dropAutosaved() {
 }
 
 void SessionRecovery::settleLost() {
-  if (lost_.isEmpty()) return;
+  // of a file of the user's there is nothing to recover; what was lost is this window's now
+  made_something_ = due_ = !lost_.isEmpty();
+  if (!due_) dropAutosaved();
   lost_.clear();
-  made_something_ = due_ = true;  // it is this window's now, and in no file of the user's
 }
 
 void SessionRecovery::giveUpLost() {

@@ -436,6 +436,26 @@ class TestSessions : public WindowTest {
     QVERIFY(!QFile::exists(lost));
   }
 
+  // What stands in a file of the user's is not lost by a crash.
+  void anOpenedSessionIsNoUnsavedWork() {
+    run(0.2);
+    stage().setMode(Stage::Mode::kPose);
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(window().comparison().entries().size(), std::size_t{1}, kPatience);
+    QTRY_VERIFY(!window().sessions().isOpening());
+    QTest::qWait(200);
+    window().recovery().autosave();
+    QTest::qWait(500);
+    QVERIFY(!QFile::exists(autosaveFile()));
+    // a pose that was taken since is
+    key(Qt::Key_K);
+    window().recovery().autosave();
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(autosaveFile()), kPatience);
+  }
+
   // Also of a robot that was open before: its runs come back with it, crash or not.
   void runsOfRobotsBeforeAreFoundAfterACrash() {
     run(0.2);
