@@ -163,6 +163,7 @@ class MainWindow : public QMainWindow {
   // As they are now.
   Preferences preferences() const;
   void applyPreferences(const Preferences& preferences);
+  void changePreferences(const Preferences& preferences);  // and keeps them
   void restorePreferences();
   void showPreferences();
   void showAbout();

@@ -98,7 +98,7 @@ void MainWindow::makeThemeMenu(QMenu* menu) {
     connect(entry, &QAction::triggered, this, [this, choice] {
       Preferences chosen = preferences();
       chosen.theme = choice;
-      applyPreferences(chosen);
+      changePreferences(chosen);
     });
     connect(&ThemeChanges::instance(), &ThemeChanges::changed, entry,
             [entry, choice] { entry->setChecked(choice == appliedTheme()); });
@@ -141,6 +141,12 @@ void MainWindow::applyPreferences(const Preferences& preferences) {
   }
 }
 
+void MainWindow::changePreferences(const Preferences& preferences) {
+  const Preferences before = this->preferences();
+  applyPreferences(preferences);
+  WindowChoices::keepPreferences(before, preferences);
+}
+
 // Before the panels are made: they begin with the theme's colours.
 void MainWindow::restorePreferences() {
   Preferences kept = preferences();
@@ -151,7 +157,7 @@ void MainWindow::restorePreferences() {
 
 void MainWindow::showPreferences() {
   auto* dialog = new PreferencesDialog(preferences(), this);
-  connect(dialog, &PreferencesDialog::changed, this, &MainWindow::applyPreferences);
+  connect(dialog, &PreferencesDialog::changed, this, &MainWindow::changePreferences);
   connect(dialog, &PreferencesDialog::keysWanted, this, &MainWindow::changeKeys);
   dialog->open();
 }

@@ -60,6 +60,19 @@ void WindowChoices::keepChanged(const Preferences& preferences) const {
   }
 }
 
+void WindowChoices::keepPreferences(const Preferences& before, const Preferences& now) {
+  const auto settingsOf = [](const Preferences& preferences) {
+    return gatheredSettings([&](QSettings& settings) { preferences.keep(settings); });
+  };
+  const QVariantMap old = settingsOf(before), chosen = settingsOf(now);
+  QSettings settings;
+  for (auto choice = chosen.begin(); choice != chosen.end(); ++choice) {
+    if (old.value(choice.key()) != choice.value()) {
+      settings.setValue(choice.key(), choice.value());
+    }
+  }
+}
+
 QVariantMap WindowChoices::all(const Preferences& preferences) const {
   return gatheredSettings([&](QSettings& settings) {
     settings.setValue(QStringLiteral("simulation/setup"),

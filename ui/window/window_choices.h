@@ -35,6 +35,8 @@ class WindowChoices {
   void begin(const Preferences& preferences);
   // What is another than this window began with.
   void keepChanged(const Preferences& preferences) const;
+  // What was chosen just now: a window that is ended by a signal keeps nothing any more.
+  static void keepPreferences(const Preferences& before, const Preferences& now);
 
  private:
   // All that is kept from one start to the next, by its key.

@@ -66,6 +66,8 @@ class TestPreferences : public WindowTest {
     const bool edges = window().settings().on(ViewToggle::kEdges);
     choose("preferred_theme", 2);
     QCOMPARE(theme().name, QString("dark"));
+    // kept at once: a window that is ended by a signal is not asked
+    QCOMPARE(QSettings().value("preferences/theme").toString(), wordOf(ThemeChoice::kDark));
     choose("preferred_angles", 1);
     QVERIFY(window().settings().units().degrees);
     choose("preferred_quality", 2);
@@ -82,6 +84,7 @@ class TestPreferences : public WindowTest {
     QCOMPARE(window().comparison().mostBytes(), std::size_t{1} << 30);
     dialog->reject();
     QCOMPARE(theme().name, QString("light"));
+    QCOMPARE(QSettings().value("preferences/theme").toString(), wordOf(ThemeChoice::kDesktop));
     QVERIFY(!window().settings().units().degrees);
     QCOMPARE(window().settings().quality(), PictureQuality::kAutomatic);
     QCOMPARE(window().settings().on(ViewToggle::kEdges), edges);
