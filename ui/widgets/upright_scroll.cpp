@@ -26,6 +26,14 @@ UprightScroll::UprightScroll(QWidget* parent) : QScrollArea(parent) {
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
+QVBoxLayout* UprightScroll::rowsOf(QWidget* panel) {
+  auto* scroll = new UprightScroll(panel);
+  auto* whole = new QVBoxLayout(panel);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->addWidget(scroll);
+  return scroll->makeRows();
+}
+
 QVBoxLayout* UprightScroll::makeRows() {
   auto* content = new LowRows;
   auto* rows = new QVBoxLayout(content);

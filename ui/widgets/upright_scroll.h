@@ -13,6 +13,10 @@ class UprightScroll : public QScrollArea {
  public:
   explicit UprightScroll(QWidget* parent = nullptr);
 
+  // Rows of the whole of a panel that has no layout yet: what it shows is no reason for a higher
+  // window.
+  static QVBoxLayout* rowsOf(QWidget* panel);
+
   // A content of rows, which shrink as far as they can before they scroll.
   QVBoxLayout* makeRows();
 

@@ -223,25 +223,21 @@ class TestLayouts : public WindowTest {
     window().findChild<QAction*>("layout_pose")->trigger();
   }
 
- private:
-  static void settle() {
-    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
-  }
-  QDockWidget* dock(const char* name) { return window().findChild<QDockWidget*>(name); }
-  bool seen(const char* name) {
-    return dock(name)->isVisible() && !dock(name)->visibleRegion().isEmpty();
-  }
-
   // Beside its own title and a desktop's bar, also where the transport stands in two rows, and
   // whatever the panels have shown before.
+  void aLowScreenHasRoomForIt_data() {
+    QTest::addColumn<QString>("layout");
+    for (const char* layout : {"layout_pose", "layout_simulate"}) QTest::newRow(layout) << layout;
+  }
   void aLowScreenHasRoomForIt() {
     const QSize before = window().size();
-    window().findChild<QAction*>("layout_pose")->trigger();
-    dock("dock_plots")->show();
+    QFETCH(const QString, layout);
     open(bundledFile("humanoid"));
     window().openFile(QString::fromStdString(bundledTrajectories("humanoid").at(0)));
     QTRY_COMPARE_WITH_TIMEOUT(window().stage().mode(), Stage::Mode::kPlay, kPatience);
     window().stage().pause();
+    window().findChild<QAction*>(layout)->trigger();
+    dock("dock_plots")->show();
     settle();
     for (QDockWidget* each : window().findChildren<QDockWidget*>()) {
       each->show();
@@ -271,6 +267,15 @@ class TestLayouts : public WindowTest {
     open(bundledFile("puma560"));
     window().resize(before);
     settle();
+  }
+
+ private:
+  static void settle() {
+    for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+  }
+  QDockWidget* dock(const char* name) { return window().findChild<QDockWidget*>(name); }
+  bool seen(const char* name) {
+    return dock(name)->isVisible() && !dock(name)->visibleRegion().isEmpty();
   }
 };
 

@@ -32,6 +32,7 @@
 #include "ui/widgets/quantity_field.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/units.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -117,7 +118,7 @@ EditingPanel::EditingPanel(Stage& stage, Selection& selection, const ViewSetting
   setSavesIntoFile(true);
   export_->setToolTip(tr("Writes the robot as it is now into a file of its own"));
 
-  auto* layout = new QVBoxLayout(this);
+  QVBoxLayout* layout = UprightScroll::rowsOf(this);
   layout->setContentsMargins(space::kSmall, space::kSmall, space::kSmall, space::kSmall);
   layout->addWidget(kinds_);
   layout->addWidget(filter_);

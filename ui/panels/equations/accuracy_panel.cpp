@@ -20,9 +20,9 @@
 #include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
-#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/type_scale.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -107,8 +107,7 @@ AccuracyPanel::AccuracyPanel(Stage& stage, QWidget* parent)
   form->addRow(tr("Of"), subject_);
   form->addRow(tr("Computed"), quantity_);
   form->addRow(tr("Drawn in"), arithmetic_);
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  QVBoxLayout* rows = UprightScroll::rowsOf(this);
   rows->addLayout(form);
   rows->addWidget(about_);
   rows->addWidget(plot_, 2);

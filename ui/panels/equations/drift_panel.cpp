@@ -143,14 +143,10 @@ void DriftPanel::makeSettings() {
   form->addRow(tr("α"), with(alpha_, alpha_value_));
   form->addRow(tr("β"), with(beta_, beta_value_));
   // what was found takes lines, which are no reason for a higher window
-  auto* scroll = new UprightScroll(this);
-  QVBoxLayout* rows = scroll->makeRows();
+  QVBoxLayout* rows = UprightScroll::rowsOf(this);
   rows->addLayout(form);
   rows->addWidget(plot_, 1);
   rows->addWidget(about_);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->addWidget(scroll);
 }
 
 double DriftPanel::alpha() const {

@@ -107,16 +107,12 @@ EquationsPanel::EquationsPanel(Stage& stage, Selection& selection, QWidget* pare
   buttons->addWidget(save_);
   buttons->addStretch(1);
   // the numbers of what is asked for are no reason for a higher window
-  auto* scroll = new UprightScroll(this);
-  QVBoxLayout* rows = scroll->makeRows();
+  QVBoxLayout* rows = UprightScroll::rowsOf(this);
   rows->addLayout(choices);
   rows->addWidget(text_, 1);
   rows->addWidget(values_);
   rows->addWidget(terms_, 1);
   rows->addLayout(buttons);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->addWidget(scroll);
   const auto again = [this] {
     of_model_.reset();
     markDirty();

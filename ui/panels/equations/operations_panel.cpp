@@ -16,8 +16,8 @@
 #include "ui/widgets/plot_figure.h"
 #include "ui/widgets/plot_style.h"
 #include "ui/widgets/sentence.h"
-#include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -86,8 +86,7 @@ OperationsPanel::OperationsPanel(Stage& stage, QWidget* parent)
   about_->setWordWrap(true);
   about_->setForegroundRole(QPalette::PlaceholderText);
   about_->setObjectName(QStringLiteral("operations_about"));
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
+  QVBoxLayout* rows = UprightScroll::rowsOf(this);
   rows->addWidget(subject_);
   rows->addWidget(about_);
   rows->addWidget(plot_, 2);

@@ -87,11 +87,7 @@ TrajectoryPanel::TrajectoryPanel(Stage& stage, KeyFrames& frames, QWidget* paren
          "removes"));
   keepKeys(table_);
   makeCopyable(table_);
-  auto* scroll = new UprightScroll(this);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->addWidget(scroll);
-  QVBoxLayout* layout = scroll->makeRows();
+  QVBoxLayout* layout = UprightScroll::rowsOf(this);
   layout->addWidget(makeButtons());
   layout->addWidget(hint_);  // it goes when poses come: what is clicked for them stays where it is
   layout->addWidget(table_, 1);

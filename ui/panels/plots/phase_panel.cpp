@@ -19,6 +19,7 @@
 #include "ui/stage/view_settings.h"
 #include "ui/widgets/figure_menu.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -50,7 +51,10 @@ PhasePanel::PhasePanel(Stage& stage, Selection& selection, PlotChoice& choice, T
   setObjectName(QStringLiteral("phase_panel"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(space::kSmall, space::kHair, space::kSmall, space::kHair);
-  layout->addWidget(makeFields());
+  auto* fields = new UprightScroll(this);
+  fields->setWidget(makeFields());
+  fields->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+  layout->addWidget(fields);
   layout->addWidget(plot_, 1);
   connect(&stage, &Stage::robotChanged, this, &PhasePanel::takeRobot);
   connect(&stage, &Stage::recordingChanged, this, &PhasePanel::markDirty);

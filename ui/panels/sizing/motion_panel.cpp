@@ -51,11 +51,7 @@ void MotionPanel::computeSoon() {
 }
 
 QVBoxLayout* MotionPanel::makeRows() {
-  auto* scroll = new UprightScroll(this);
-  auto* whole = new QVBoxLayout(this);
-  whole->setContentsMargins(0, 0, 0, 0);
-  whole->addWidget(scroll);
-  return scroll->makeRows();
+  return UprightScroll::rowsOf(this);
 }
 
 void MotionPanel::computeAnew() {

@@ -22,6 +22,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
+#include "ui/widgets/upright_scroll.h"
 
 namespace armillary {
 namespace {
@@ -48,9 +49,7 @@ ReachPanel::ReachPanel(Stage& stage, Selection& selection, const ViewSettings& s
       ramp_(new ColorRamp(this)),
       told_(new QLabel(this)) {
   setObjectName(QStringLiteral("reach_panel"));
-  auto* rows = new QVBoxLayout(this);
-  rows->setContentsMargins(space::kUsual, space::kSmall, space::kUsual, space::kSmall);
-  rows->setSpacing(space::kSmall);
+  QVBoxLayout* rows = UprightScroll::rowsOf(this);
   rows->addWidget(makeChoices());
   auto* buttons = new QHBoxLayout;
   for (QPushButton* button : {sample_, weakest_, save_}) buttons->addWidget(button);
