@@ -8,11 +8,16 @@
 
 namespace armillary {
 
-// Nanoseconds since 1970 of "2024-05-01T10:00:00.25Z", "2024/05/01 10:00:00", "01.05.2024 10:00:00"
-// or, on the first day,
-// "10:00:00.25"; an offset (+02:00) is taken away. Source: ISO 8601; days by the proleptic
-// Gregorian calendar. Of the years 1890 to 2170.
-std::optional<std::int64_t> nanosecondsOfDate(std::string_view text);
+// Whose "03/04/2026" it is: of the United States, or of most others. Where a number is above 12,
+// or the date is written in another way, both say the same.
+enum class DateOrder { kMonthFirst, kDayFirst };
+
+// Nanoseconds since 1970 of "2024-05-01T10:00:00.25Z", "2024/05/01 10:00:00", "01.05.2024 10:00",
+// "05/01/2024 10:00:00 PM", "01-May-2024 10:00:00" or, on the first day, "10:00:00.25",
+// "10:00:00:250", "00:05.3" (minutes) and "0 days 00:00:05.3"; an offset (+02:00, CET) is taken
+// away. Source: ISO 8601; days by the proleptic Gregorian calendar. Of the years 1890 to 2170.
+std::optional<std::int64_t> nanosecondsOfDate(std::string_view text,
+                                              DateOrder order = DateOrder::kMonthFirst);
 
 // Of a number and its unit, as MATLAB's timetables write them: "0.25 sec".
 std::optional<std::int64_t> nanosecondsOfDuration(std::string_view text);

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <unordered_set>
 
 #include "engine/table/dates.h"
-#include "engine/table/found_layout.h"
+#include "engine/table/found_number.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -49,9 +51,12 @@ std::optional<std::vector<double>> listIn(std::string_view cell) {
 }
 
 bool standsForNothing(std::string_view cell) {
-  const std::string word = lowered(trimmed(cell));
-  return word == "nan" || word == "null" || word == "none" || word == "na" || word == "n/a" ||
-         word == "-nan" || word == "nan(ind)" || word == "-nan(ind)" || word == "-";
+  // the words with # are what spreadsheets write where a formula has no result
+  static const std::unordered_set<std::string> kWords{
+      "nan",     "null",    "none",  "na",    "n/a",    "-nan",   "nan(ind)", "-nan(ind)", "-",
+      "--",      "---",     "<na>",  "nat",   "nil",    "n.a.",   "missing",  "#n/a",      "#na",
+      "#value!", "#div/0!", "#ref!", "#num!", "#null!", "#name?", "#wert!"};
+  return kWords.contains(lowered(trimmed(cell)));
 }
 
 namespace {
@@ -82,6 +87,8 @@ bool isNotANumber(std::string_view cell) {
 
 FoundColumn foundColumn(const std::string& name, const std::string& cell, bool decimal_comma) {
   FoundColumn column{name};
+  const std::string_view said = splitUnit(name).unit;
+  if (const auto unit = unitOf(said); unit && !said.empty()) column.unit = unit;
   if (trimmed(cell).empty() || foundNumber(cell, decimal_comma) || isNotANumber(cell)) {
     return column;
   }
@@ -93,14 +100,62 @@ FoundColumn foundColumn(const std::string& name, const std::string& cell, bool d
   } else if (const auto date = nanosecondsOfDate(cell)) {
     column.kind = CellKind::kDate;
     column.first_date = column.last_date = *date;
+    column.text = cell;
     if (trimmed(name).empty()) column.name = "time";  // pandas' index has no name
   } else if (nanosecondsOfDuration(cell)) {
     column.kind = CellKind::kDate;
+  } else if (const auto measured = measuredCell(cell, decimal_comma)) {
+    if (!column.unit) {
+      column.unit = measured->unit;
+      column.unit_in_cells = true;
+      column.name += " [" + std::string(measured->unit_text) + "]";
+    }
   } else {
     column.kind = CellKind::kText;
     column.text = cell;
   }
   return column;
+}
+
+std::optional<double> numberIn(const FoundColumn& column, std::string_view cell,
+                               bool decimal_comma) {
+  if (const auto number = foundNumber(cell, decimal_comma)) {
+    if (column.unit_in_cells && *number != 0.0) return std::nullopt;
+    return number;
+  }
+  if (!column.unit) return std::nullopt;
+  const auto measured = measuredCell(cell, decimal_comma);
+  if (!measured || measured->unit.dimension != column.unit->dimension ||
+      measured->unit.per_second != column.unit->per_second) {
+    return std::nullopt;
+  }
+  return measured->number * (measured->unit.scale / column.unit->scale);
+}
+
+std::optional<double> secondsIn(FoundColumn& column, std::string_view cell) {
+  constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
+  if (column.first_date == 0) {
+    if (const auto span = nanosecondsOfDuration(cell)) return static_cast<double>(*span) * 1e-9;
+  }
+  auto date = nanosecondsOfDate(cell, column.order);
+  if (!date) return std::nullopt;
+  if (std::abs(*date - column.last_date) > kDay) {
+    const DateOrder other =
+        column.order == DateOrder::kMonthFirst ? DateOrder::kDayFirst : DateOrder::kMonthFirst;
+    const auto other_date = nanosecondsOfDate(cell, other),
+               other_first = nanosecondsOfDate(column.text, other);
+    if (other_date && other_first &&
+        std::abs(*other_date - *other_first) < std::abs(*date - column.first_date)) {
+      column.order = other;
+      column.first_date = *other_first;
+      date = other_date;
+    }
+  }
+  // times of day begin again at midnight
+  if (*date < kDay && *date + column.days * kDay < column.last_date - kDay / 2) ++column.days;
+  *date += column.days * kDay;
+  column.last_date = *date;
+  return static_cast<double>(*date - column.first_date) * 1e-9;
 }
 
 bool hasTooManyCells(std::string_view text) {

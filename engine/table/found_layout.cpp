@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/table/column_units.h"
+#include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
 #include "engine/table/message_header.h"
 #include "engine/table/numbered_header.h"
@@ -27,6 +28,11 @@ struct Line {
   bool comment = false;
 };
 
+// "sep=;" says to Excel what separates the cells, as the header does.
+bool isWordToSpreadsheets(std::string_view line) {
+  return line.size() <= 5 && lowered(line.substr(0, 4)) == "sep=";
+}
+
 constexpr size_t kMostLines = 60, kMostComments = 10'000;
 
 // The first lines that are not blank, with the comments above and among them. Nothing where a quote
@@ -41,7 +47,7 @@ std::optional<std::vector<Line>> firstLines(std::string_view text) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(text.substr(begin, end - begin));
     if (!line.empty()) {
-      const bool comment = isComment(line);
+      const bool comment = isComment(line) || isWordToSpreadsheets(line);
       if (!comment && std::count(line.begin(), line.end(), '"') % 2 != 0) return std::nullopt;
       lines.push_back({line, begin, number, comment});
       rows += !comment;
@@ -76,7 +82,7 @@ bool allNumbers(const Cells& cells, bool decimal_comma) {
 std::optional<char> separatorOfNumbers(std::string_view line) {
   for (const char separator : {';', '\t', ',', ' '}) {
     const Cells cells = cellsOf(line, separator);
-    if (cells.size() > 1 && allNumbers(cells, separator != ',')) return separator;
+    if (cells.size() > 1 && allNumbers(cells, true)) return separator;
   }
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
 }
@@ -110,16 +116,25 @@ std::optional<char> separatorOfFaultyRow(std::string_view first, const std::vect
              : std::nullopt;
 }
 
+// Between commas a cell with one was in quotes: "1,250" may be a thousand there.
+bool isNoThousand(std::string_view cell) {
+  const size_t comma = cell.find(',');
+  const std::string_view before = cell.substr(0, comma);
+  return cell.size() - comma != 4 || before.empty() || before.back() == '-' || before == "0" ||
+         before == "-0";
+}
+
 // The first row says so, or where it is whole one below it, before which no number has a point.
 bool haveDecimalComma(const std::vector<Line>& lines, const std::vector<size_t>& rows, size_t first,
                       char separator) {
-  if (separator == ',') return false;
   bool commas = false, points = false;
   for (size_t i = first; i < rows.size(); ++i) {
-    for (const std::string& cell : cellsOf(lines[rows[i]].text, separator)) {
+    for (const std::string& whole : cellsOf(lines[rows[i]].text, separator)) {
+      const std::string cell(withoutUnit(whole));
       const bool plain = foundNumber(cell, false).has_value();
       points = points || (plain && cell.find('.') != std::string::npos);
-      commas = commas || (!plain && foundNumber(cell, true));
+      commas =
+          commas || (!plain && foundNumber(cell, true) && (separator != ',' || isNoThousand(cell)));
     }
     if (commas || points) return commas && (i == first || !points);
   }
@@ -190,17 +205,6 @@ bool saysNothing(std::string_view name) {
 
 bool isComment(std::string_view line) {
   return line.starts_with('#') || line.starts_with('%') || line.starts_with("//");
-}
-
-std::optional<double> foundNumber(std::string_view cell, bool decimal_comma) {
-  if (const auto number = parseNumber(cell)) return number;
-  if (!decimal_comma || std::count(cell.begin(), cell.end(), ',') != 1 ||
-      cell.find('.') != std::string_view::npos) {
-    return std::nullopt;
-  }
-  std::string text(cell);
-  std::replace(text.begin(), text.end(), ',', '.');
-  return parseNumber(text);
 }
 
 namespace {

@@ -33,7 +33,4 @@ bool isComment(std::string_view line);
 // Whether a last column of this name may be missing in rows: it has none, or is for remarks.
 bool saysNothing(std::string_view name);
 
-// A cell as a number, with a decimal comma where there may be one.
-std::optional<double> foundNumber(std::string_view cell, bool decimal_comma);
-
 }  // namespace armillary

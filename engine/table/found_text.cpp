@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdint>
 
 #include "engine/table/column_words.h"
-#include "engine/table/dates.h"
 #include "engine/table/found_cells.h"
 #include "engine/table/found_layout.h"
+#include "engine/table/found_number.h"
 #include "engine/table/long_rows.h"
 #include "engine/table/named_lists.h"
 #include "engine/table/placed_names.h"
@@ -22,7 +21,6 @@
 namespace armillary {
 namespace {
 
-constexpr std::int64_t kDay = 86'400'000'000'000;  // ns
 constexpr size_t kLongestName = 2000;
 
 class FoundReader {
@@ -153,7 +151,7 @@ class FoundReader {
           columns_.emplace_back(foundColumn(layout_.header[i], cells[i], layout_.decimal_comma));
       if (named_ && named_->holds(i)) column.kind = CellKind::kNamed;
       lists_ += column.kind == CellKind::kList;
-      only_numbers_ &= column.kind == CellKind::kNumber;
+      only_numbers_ &= column.kind == CellKind::kNumber && !column.unit_in_cells;
       if (column.kind == CellKind::kNamed) continue;
       if (column.kind == CellKind::kList) {
         for (size_t k = 0; k < column.width; ++k) {
@@ -167,7 +165,13 @@ class FoundReader {
 
   void fault(const std::string& column, const std::string& cell, int line) {
     std::string why;
-    parseNumber(cell, &why);
+    if (foundNumber(cell, layout_.decimal_comma)) {
+      why = "has no unit, as others of the column have";
+    } else if (const auto measured = measuredCell(cell, layout_.decimal_comma)) {
+      why = "is in " + std::string(measured->unit_text) + ", which the column is not in";
+    } else {
+      parseNumber(cell, &why);
+    }
     (standsForNothing(cell) ? found_.gaps : found_.faults)
         .try_emplace(column,
                      TableError{line, "column '" + column + "': '" + cell.substr(0, kMostShown) +
@@ -193,16 +197,8 @@ class FoundReader {
           break;
         }
         case CellKind::kDate:
-          if (auto date = column.first_date == 0 ? nanosecondsOfDuration(cell) : std::nullopt) {
-            row[next] = static_cast<double>(*date) * 1e-9;
-          } else if ((date = nanosecondsOfDate(cell))) {
-            // times of day begin again at midnight
-            if (*date < kDay && *date + column.days * kDay < column.last_date - kDay / 2) {
-              ++column.days;
-            }
-            *date += column.days * kDay;
-            column.last_date = *date;
-            row[next] = static_cast<double>(*date - column.first_date) * 1e-9;
+          if (const auto seconds = secondsIn(column, cell)) {
+            row[next] = *seconds;
           } else if (!trimmed(cell).empty()) {
             fault(column.name, cell, line);
           }
@@ -218,7 +214,7 @@ class FoundReader {
         case CellKind::kNamed:
           break;
         case CellKind::kNumber:
-          if (const auto number = foundNumber(cell, layout_.decimal_comma)) {
+          if (const auto number = numberIn(column, cell, layout_.decimal_comma)) {
             row[next] = *number;
           } else if (!trimmed(cell).empty()) {
             fault(column.name, cell, line);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/table/found_cells.h"
-#include "engine/table/found_layout.h"
+#include "engine/table/found_number.h"
 
 namespace armillary {
 

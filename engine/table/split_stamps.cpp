@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/table/column_words.h"
 #include "engine/text/words.h"
 
 namespace armillary {

@@ -6,6 +6,7 @@
 
 #include "engine/table/dates.h"
 #include "engine/table/found_layout.h"
+#include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
 #include "engine/table/record_reader.h"
 #include "engine/text/words.h"
