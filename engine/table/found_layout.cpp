@@ -35,23 +35,37 @@ bool isWordToSpreadsheets(std::string_view line) {
 
 constexpr size_t kMostLines = 60, kMostComments = 10'000;
 
+// Where a line ends whose quotes may hold line ends, as a spreadsheet's header may; npos where they
+// do not end soon.
+size_t endOfLine(std::string_view text, size_t begin) {
+  constexpr int kMostParts = 20;
+  size_t end = begin;
+  for (int part = 0; part < kMostParts; ++part) {
+    end = std::min(text.find('\n', end), text.size());
+    const std::string_view line = trimmed(text.substr(begin, end - begin));
+    if (isComment(line) || std::count(line.begin(), line.end(), '"') % 2 == 0) return end;
+    if (end++ == text.size()) break;
+  }
+  return std::string_view::npos;
+}
+
 // The first lines that are not blank, with the comments above and among them. Nothing where a quote
-// goes over a line's end.
+// is not closed.
 std::optional<std::vector<Line>> firstLines(std::string_view text) {
   std::vector<Line> lines;
   size_t begin = 0, rows = 0;
-  for (int number = 1;
-       begin < text.size() && rows < kMostLines && lines.size() < kMostLines + kMostComments;
-       ++number) {
+  int number = 1;
+  while (begin < text.size() && rows < kMostLines && lines.size() < kMostLines + kMostComments) {
     for (; begin < text.size() && text[begin] == '\n'; ++begin) ++number;
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trimmed(text.substr(begin, end - begin));
+    const size_t end = endOfLine(text, begin);
+    if (end == text.npos) return std::nullopt;
+    const std::string_view whole = text.substr(begin, end - begin), line = trimmed(whole);
     if (!line.empty()) {
       const bool comment = isComment(line) || isWordToSpreadsheets(line);
-      if (!comment && std::count(line.begin(), line.end(), '"') % 2 != 0) return std::nullopt;
       lines.push_back({line, begin, number, comment});
       rows += !comment;
     }
+    number += 1 + static_cast<int>(std::count(whole.begin(), whole.end(), '\n'));
     begin = end + 1;
   }
   return lines;
@@ -378,7 +392,9 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   const auto lines = firstLines(text);
   if (!lines) return std::nullopt;
   std::optional<FoundLayout> layout = layoutOf(text, *lines);
-  if (layout) takeUnits(*lines, *layout);
+  if (!layout) return std::nullopt;
+  for (std::string& name : layout->header) std::replace(name.begin(), name.end(), '\n', ' ');
+  takeUnits(*lines, *layout);
   return layout;
 }
 

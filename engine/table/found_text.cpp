@@ -13,6 +13,7 @@
 #include "engine/table/named_lists.h"
 #include "engine/table/placed_names.h"
 #include "engine/table/record_reader.h"
+#include "engine/table/table_footer.h"
 #include "engine/table/time_columns.h"
 #include "engine/table/upright_text.h"
 #include "engine/text/parse_number.h"
@@ -277,6 +278,9 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
                           " lines above the header, from '" + layout->skipped.substr(0, 40) +
                           "' on, are not read");
   }
+  std::string footer;
+  text = withoutFooter(text, *layout, footer);
+  if (!footer.empty()) found.notes.push_back(footer);
   if (!FoundReader(text, *layout, found).read(error)) return false;
   if (found.turned) std::fill(found.table.lines.begin(), found.table.lines.end(), 0);
   return true;

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What stands around a table's rows: headers over several lines, and what sums the rows up below.
+#include <QFile>
+#include <QTemporaryDir>
+#include <algorithm>
+
+#include "engine/motion_files/read_motion_file.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+struct FramedRead {
+  MotionTable motion;
+  std::string refused, notes;
+};
+
+FramedRead readFramed(const std::string& text) {
+  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
+  const QTemporaryDir folder;
+  QFile file(folder.filePath("log.csv"));
+  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
+  file.write(text.data(), static_cast<qint64>(text.size()));
+  file.close();
+  FramedRead read;
+  MotionFileError wrong;
+  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
+    read.refused = wrong.text();
+  }
+  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
+  return read;
+}
+
+// Three rows with the time and three joints.
+void expectThreeRows(const FramedRead& read, int first_line) {
+  QVERIFY2(read.refused.empty(), read.refused.c_str());
+  const Table& table = read.motion.table;
+  QCOMPARE(table.rowCount(), size_t{3});
+  QCOMPARE(table.columnCount(), size_t{4});
+  QCOMPARE(table.lines[0], first_line);
+  for (size_t row = 0; row < 3; ++row) {
+    for (size_t column = 0; column < 4; ++column) {
+      VERIFY_CLOSE(table.row(row)[column],
+                   0.1 * static_cast<double>(row) + 0.01 * static_cast<double>(column), 1e-12,
+                   "cell");
+    }
+  }
+}
+
+const char* const kRows = "0,0.01,0.02,0.03\n0.1,0.11,0.12,0.13\n0.2,0.21,0.22,0.23\n";
+
+}  // namespace
+
+class TestFramedTables : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void headersMayGoOnInTheNextLine() {
+    expectThreeRows(
+        readFramed("\"t\n[s]\",\"shoulder\n[rad]\",elbow,\"wrist\n(rad)\"\n" + std::string(kRows)),
+        5);
+    const FramedRead open = readFramed("t,\"shoulder,elbow,wrist\n" + std::string(kRows));
+    QVERIFY2(open.refused.find("quote") != std::string::npos, open.refused.c_str());
+  }
+
+  void whatSumsTheRowsUpIsLeftOutAndTold() {
+    for (const std::string footer :
+         {"(3 rows)\n", "# end\n", "Total,,,\n", "mean,0.1,0.11,0.12\nstd,0.1,0.1,0.1\n",
+          "Total samples: 3\n", "End of file\n\n", "\nEOF", "Mittelwert:,0.1,0.2,0.3\n",
+          "<end of log>\n"}) {
+      const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" + (kRows + footer));
+      expectThreeRows(read, 2);
+      if (footer[0] != '#') {
+        QVERIFY2(read.notes.find("no row") != std::string::npos, read.notes.c_str());
+      }
+    }
+    const FramedRead printed = readFramed(
+        " time | shoulder | elbow | wrist\n------+---+---+---\n 0 | 0.01 | 0.02 | 0.03\n"
+        " 0.1 | 0.11 | 0.12 | 0.13\n 0.2 | 0.21 | 0.22 | 0.23\n(3 rows)\n");
+    expectThreeRows(printed, 3);
+  }
+
+  // A cell that is spoiled in the last row is no word below the table.
+  void spoiledLastRowsAreTold() {
+    for (const char* row : {"o.3,0.31,0.32,0.33\n", "0.3,x,0.32,0.33\n", "0.3x,0.31,0.32,0.33\n"}) {
+      const FramedRead read =
+          readFramed("time,shoulder,elbow,wrist\n" + (kRows + std::string(row)));
+      QVERIFY2(read.refused.find(":5: column") != std::string::npos, read.refused.c_str());
+    }
+  }
+
+  // A second table below the first is not thrown away.
+  void wordsBetweenRowsAreTold() {
+    const FramedRead read =
+        readFramed("time,shoulder,elbow,wrist\n" + (kRows + std::string("second run\n")) + kRows);
+    QVERIFY2(read.refused.find(":5:") != std::string::npos, read.refused.c_str());
+  }
+};
+
+ARMILLARY_TEST(TestFramedTables)
+#include "tst_framed_tables.moc"
