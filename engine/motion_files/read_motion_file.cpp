@@ -20,6 +20,7 @@
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
 #include "engine/table/found_text.h"
+#include "engine/table/labelled_lines.h"
 #include "engine/table/printed_array.h"
 #include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
@@ -147,8 +148,9 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   }
   bytes = asPlainText(std::move(bytes));
   if (const int line = lineOfGitConflict(bytes); line > 0) fail(file, {line, kGitConflict});
-  const bool is_printed = isPrintedArray(bytes), is_json = !is_printed && looksLikeJson(bytes);
-  if (is_printed || (!is_json && !looksLikeYaml(file, bytes))) {
+  const bool is_text = isPrintedArray(bytes) || areLabelledLines(bytes);
+  const bool is_json = !is_text && looksLikeJson(bytes);
+  if (is_text || (!is_json && !looksLikeYaml(file, bytes))) {
     expectOne();
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);

@@ -223,7 +223,7 @@ bool isComment(std::string_view line) {
 
 namespace {
 
-std::optional<FoundLayout> layoutOf(std::string_view text, const std::vector<Line>& lines) {
+std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vector<Line>& lines) {
   std::vector<size_t> rows;  // the lines that are no comments
   for (size_t i = 0; i < lines.size(); ++i) {
     if (!lines[i].comment) rows.push_back(i);
@@ -391,7 +391,7 @@ void takeUnits(const std::vector<Line>& lines, FoundLayout& layout) {
 std::optional<FoundLayout> layoutOf(std::string_view text) {
   const auto lines = firstLines(text);
   if (!lines) return std::nullopt;
-  std::optional<FoundLayout> layout = layoutOf(text, *lines);
+  std::optional<FoundLayout> layout = layoutOfLines(text, *lines);
   if (!layout) return std::nullopt;
   for (std::string& name : layout->header) std::replace(name.begin(), name.end(), '\n', ' ');
   takeUnits(*lines, *layout);

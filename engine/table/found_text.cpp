@@ -244,11 +244,23 @@ std::string unnamedColumn(size_t index) {
   return "column " + std::to_string(index + 1);
 }
 
-bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
-  found = {};
-  UprightText upright;
-  if (!makeUpright(text, upright, error)) return false;
-  text = upright.text;
+namespace {
+
+// Lines counted as the file has them.
+void liftLines(int above, FoundTable& found, TableError& error) {
+  const auto lift = [&](int& line) {
+    if (line > above) line -= above;
+  };
+  for (int& line : found.table.lines) lift(line);
+  for (auto* faults : {&found.faults, &found.gaps}) {
+    for (auto& [column, fault] : *faults) lift(fault.line);
+  }
+  lift(error.line);
+}
+
+bool parseUpright(const UprightText& upright, FoundTable& found, TableError& error) {
+  std::string_view text = upright.text;
+  found.notes = upright.notes;
   if (upright.turned) {
     found.turned = true;
     found.notes.emplace_back("each row is a quantity, with its name in front: read as columns");
@@ -284,6 +296,17 @@ bool parseFoundText(std::string_view text, FoundTable& found, TableError& error)
   if (!FoundReader(text, *layout, found).read(error)) return false;
   if (found.turned) std::fill(found.table.lines.begin(), found.table.lines.end(), 0);
   return true;
+}
+
+}  // namespace
+
+bool parseFoundText(std::string_view text, FoundTable& found, TableError& error) {
+  found = {};
+  UprightText upright;
+  if (!makeUpright(text, upright, error)) return false;
+  const bool good = parseUpright(upright, found, error);
+  liftLines(upright.lines_above, found, error);
+  return good;
 }
 
 }  // namespace armillary

@@ -8,9 +8,10 @@
 // ("[0.1, 0.2]"), which become the columns NAME[0], NAME[1] …, or have names beside them
 // (named_lists.h); a row for each joint and time (long_rows.h), or for each quantity, with its name
 // in front (turned_table.h); lines as old Macs end them; cells between strokes (ruled_table.h);
-// arrays as NumPy prints them (printed_array.h). Columns of text are left empty, and so are a cell
-// that is no number and, with a note, the last cells of a row that is shorter than others. A last
-// row that was cut off is left out, with a note.
+// logs that name each number (labelled_lines.h); arrays as NumPy prints them (printed_array.h).
+// Columns of text are left empty, and so are a cell that is no number and, with a note, the last
+// cells of a row that is shorter than others. A last row that was cut off is left out, with a note,
+// and so is what stands below the last row (table_footer.h).
 #pragma once
 
 #include <map>

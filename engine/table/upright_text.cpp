@@ -2,6 +2,7 @@
 #include "engine/table/upright_text.h"
 
 #include "engine/table/found_cells.h"
+#include "engine/table/labelled_lines.h"
 #include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/ruled_table.h"
@@ -24,6 +25,9 @@ bool makeUpright(std::string_view text, UprightText& upright, TableError& error)
   } else if (const int line = lineOfGitConflict(text); line > 0) {
     error = {line, kGitConflict};
     return false;
+  } else if (auto table = tableOfLabels(text, upright.notes)) {
+    take(std::move(*table));
+    upright.lines_above = 1;
   } else if (auto plain = withoutRules(text)) {
     take(std::move(*plain));
   }

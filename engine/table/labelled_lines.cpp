@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "engine/table/labelled_lines.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "engine/table/dates.h"
+#include "engine/table/found_cells.h"
+#include "engine/table/found_number.h"
+#include "engine/table/time_columns.h"
+#include "engine/text/parse_number.h"
+#include "engine/text/words.h"
+
+namespace armillary {
+namespace {
+
+constexpr std::string_view kBetween = " \t,;|";
+constexpr size_t kMostPairs = 2000, kLongestLine = 50'000;
+
+struct Pair {
+  std::string_view key, value;
+  bool number = false;  // or numbers
+};
+
+struct LabelledLine {
+  std::string_view before;  // the first pair
+  std::vector<Pair> pairs;
+};
+
+bool isOfKey(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+         static_cast<unsigned char>(c) >= 0x80 ||
+         std::string_view("_./-[]()$").find(c) != std::string_view::npos;
+}
+
+// The key that a text begins with, and how long it is with the sign behind it; 0 where it is none.
+size_t keyAt(std::string_view text, std::string_view& key) {
+  const bool letter = !text.empty() && (std::isalpha(static_cast<unsigned char>(text[0])) != 0 ||
+                                        static_cast<unsigned char>(text[0]) >= 0x80 ||
+                                        text[0] == '_' || text[0] == '$');
+  if (!letter) return 0;
+  size_t end = 0;
+  while (end < text.size() && isOfKey(text[end])) ++end;
+  key = text.substr(0, end);
+  while (end < text.size() && text[end] == ' ') ++end;
+  if (end >= text.size() || (text[end] != '=' && text[end] != ':')) return 0;
+  return end + 1;
+}
+
+// npos where a bracket or a quote is not closed.
+size_t lengthOfValue(std::string_view text) {
+  if (text.empty()) return 0;
+  const char close = text[0] == '[' ? ']' : text[0] == '(' ? ')' : text[0] == '"' ? '"' : '\0';
+  if (close != '\0') {
+    const size_t end = text.find(close, 1);
+    return end == text.npos ? end : end + 1;
+  }
+  size_t end = std::min(text.find_first_of(kBetween), text.size());
+  // a unit behind a blank
+  if (end < text.size() && text[end] == ' ') {
+    const size_t next = std::min(text.find_first_of(kBetween, end + 1), text.size());
+    if (foundNumber(text.substr(0, end), false) && measuredCell(text.substr(0, next), false)) {
+      end = next;
+    }
+  }
+  return end;
+}
+
+bool isNumber(std::string_view value) {
+  return foundNumber(value, false) || measuredCell(value, false) || standsForNothing(value) ||
+         ((value[0] == '[' || value[0] == '(') && listIn(value));
+}
+
+// Empty where a key stands twice, for then nobody knows whose a number is.
+LabelledLine pairsIn(std::string_view line) {
+  LabelledLine found;
+  std::set<std::string_view> keys;
+  line = trimmed(line);
+  if (line.size() > kLongestLine || line.starts_with('{') || line.starts_with("- ")) return {};
+  for (size_t at = 0; at < line.size();) {
+    Pair pair;
+    const std::string_view rest = line.substr(at);
+    const size_t begin = keyAt(rest, pair.key);
+    if (begin > 0) {
+      const size_t blanks = std::min(rest.find_first_not_of(' ', begin), rest.size());
+      const size_t length = lengthOfValue(rest.substr(blanks));
+      if (length == rest.npos) return {};
+      pair.value = rest.substr(blanks, length);
+    }
+    const bool is_pair = !pair.value.empty() && (pair.value[0] == '"' || pair.value[0] == '[' ||
+                                                 pair.value.find_first_of("=:") == pair.value.npos);
+    if (is_pair) {
+      pair.number = isNumber(pair.value);
+      if (found.pairs.empty()) found.before = trimmed(line.substr(0, at));
+      if (!keys.insert(pair.key).second || found.pairs.size() >= kMostPairs) return {};
+      found.pairs.push_back(pair);
+      at = static_cast<size_t>(pair.value.data() + pair.value.size() - line.data());
+    } else {
+      at += std::min(rest.find_first_of(kBetween), rest.size());
+    }
+    at = std::min(line.find_first_not_of(kBetween, at), line.size());
+  }
+  const auto numbers = std::count_if(found.pairs.begin(), found.pairs.end(),
+                                     [](const Pair& pair) { return pair.number; });
+  return numbers >= 2 ? found : LabelledLine();
+}
+
+// The stamp that a logger wrote before the pairs: in brackets, or as a date; empty where none is.
+std::string stampIn(std::string_view before) {
+  constexpr double kSince1970 = 3e8;
+  for (size_t open = before.find('['); open != before.npos; open = before.find('[', open + 1)) {
+    const size_t close = before.find(']', open);
+    if (close == before.npos) break;
+    const std::string_view inside = trimmed(before.substr(open + 1, close - open - 1));
+    const auto number = parseNumber(inside);
+    const bool pointed = inside.find('.') != inside.npos;
+    if ((number && (*number > kSince1970 || pointed)) || nanosecondsOfDate(inside)) {
+      return std::string(inside);
+    }
+  }
+  for (size_t end = before.find(' '), words = 0; words < 2; ++words) {
+    std::string_view date = before.substr(0, end);
+    while (!date.empty() && (date.back() == ':' || date.back() == ',')) date.remove_suffix(1);
+    if (nanosecondsOfDate(date)) return std::string(date);
+    if (end == before.npos) break;
+    end = before.find(' ', end + 1);
+  }
+  return {};
+}
+
+template <class Take>
+void visitLines(std::string_view text, const Take& take) {
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
+    if (!take(text.substr(begin, end - begin))) return;
+    begin = end + 1;
+  }
+}
+
+// The keys of the kind of line that most lines are of.
+std::set<std::string> keysOfMost(std::string_view text) {
+  std::map<std::set<std::string>, size_t> kinds;
+  constexpr size_t kMostKinds = 1000;
+  visitLines(text, [&](std::string_view line) {
+    std::set<std::string> keys;
+    for (const Pair& pair : pairsIn(line).pairs) keys.emplace(pair.key);
+    if (!keys.empty()) ++kinds[keys];
+    return kinds.size() < kMostKinds;
+  });
+  const auto most = std::max_element(
+      kinds.begin(), kinds.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most == kinds.end() ? std::set<std::string>() : most->first;
+}
+
+}  // namespace
+
+bool areLabelledLines(std::string_view text) {
+  constexpr size_t kLooked = 40;
+  std::map<std::set<std::string_view>, size_t> kinds;
+  size_t lines = 0, labelled = 0;
+  visitLines(text, [&](std::string_view line) {
+    if (trimmed(line).empty() || trimmed(line)[0] == '#') return true;
+    const LabelledLine found = pairsIn(line);
+    std::set<std::string_view> keys;
+    for (const Pair& pair : found.pairs) keys.insert(pair.key);
+    ++lines;
+    labelled += !keys.empty();
+    if (!keys.empty()) ++kinds[keys];
+    return lines < kLooked;
+  });
+  return 2 * labelled >= lines &&
+         std::any_of(kinds.begin(), kinds.end(), [](const auto& kind) { return kind.second > 1; });
+}
+
+std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std::string>& notes) {
+  if (!areLabelledLines(text)) return std::nullopt;
+  const std::set<std::string> usual = keysOfMost(text);
+  std::vector<std::string> header;
+  std::unordered_map<std::string, size_t> columns;
+  size_t others = 0;
+  bool stamped = true;
+  const auto isOfMotion = [&](const LabelledLine& line) {
+    size_t known = 0;
+    for (const Pair& pair : line.pairs) known += usual.contains(std::string(pair.key));
+    return known > 0 && 2 * known >= line.pairs.size();
+  };
+  visitLines(text, [&](std::string_view line) {
+    const LabelledLine found = pairsIn(line);
+    if (!isOfMotion(found)) {
+      others += !trimmed(line).empty();
+      return true;
+    }
+    for (const Pair& pair : found.pairs) {
+      if (columns.try_emplace(std::string(pair.key), header.size()).second) {
+        header.emplace_back(pair.key);
+      }
+    }
+    stamped = stamped && !stampIn(found.before).empty();
+    return header.size() <= kMostPairs;
+  });
+  if (header.size() > kMostPairs) return std::nullopt;
+  stamped = stamped && std::none_of(header.begin(), header.end(), isTimeName);
+  std::string table = stamped ? "time" : "";
+  for (const std::string& name : header) table += (table.empty() ? "" : "\t") + name;
+  table += '\n';
+  visitLines(text, [&](std::string_view line) {
+    const LabelledLine found = pairsIn(line);
+    if (isOfMotion(found)) {
+      std::vector<std::string_view> cells(header.size());
+      for (const Pair& pair : found.pairs) cells[columns[std::string(pair.key)]] = pair.value;
+      if (stamped) table += stampIn(found.before);
+      for (size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0 || stamped) table += '\t';
+        table += cells[i];
+      }
+    }
+    table += '\n';
+    return true;
+  });
+  if (others > 0) {
+    notes.push_back(std::to_string(others) + (others == 1 ? " line does" : " lines do") +
+                    " not say what most lines say: left out");
+  }
+  return table;
+}
+
+}  // namespace armillary

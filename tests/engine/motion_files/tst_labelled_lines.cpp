@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Logs that name each number in each line are the same motions as tables.
+#include <QFile>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <numbers>
+
+#include "engine/motion_files/read_motion_file.h"
+#include "tests/support/compare.h"
+#include "tests/support/robots.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+struct LogRead {
+  MotionTable motion;
+  std::string refused, notes;
+
+  double at(size_t row, const std::string& column) const {
+    for (size_t i = 0; i < motion.table.columnCount(); ++i) {
+      if (motion.table.header[i] == column) return motion.table.row(row)[i];
+    }
+    throw std::runtime_error("no column " + column + (refused.empty() ? "" : ": " + refused));
+  }
+};
+
+LogRead readLog(const std::string& text, const char* name = "arm.log") {
+  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
+  const QTemporaryDir folder;
+  QFile file(folder.filePath(name));
+  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
+  file.write(text.data(), static_cast<qint64>(text.size()));
+  file.close();
+  LogRead read;
+  MotionFileError wrong;
+  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
+    read.refused = wrong.text();
+  }
+  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
+  return read;
+}
+
+// Rows at 0, 0.01, 0.02 … of shoulder 0.1 k, elbow −0.2 k, wrist 0.3.
+void expectMotion(const LogRead& read, size_t rows, int first_line = 1, double unit = 1.0) {
+  QVERIFY2(read.refused.empty(), read.refused.c_str());
+  QCOMPARE(read.motion.table.rowCount(), rows);
+  QCOMPARE(read.motion.table.lines[0], first_line);
+  for (size_t row = 0; row < rows; ++row) {
+    const auto k = static_cast<double>(row);
+    VERIFY_CLOSE(read.at(row, "time"), 0.01 * k, 1e-6, "time");
+    VERIFY_CLOSE(read.at(row, "shoulder/position"), 0.1 * k * unit, 1e-9, "shoulder");
+    VERIFY_CLOSE(read.at(row, "elbow/position"), -0.2 * k * unit, 1e-9, "elbow");
+    VERIFY_CLOSE(read.at(row, "wrist/position"), 0.3 * unit, 1e-9, "wrist");
+  }
+}
+
+std::string filled(std::string line, int k) {
+  const auto put = [&](const std::string& sign, const std::string& number) {
+    const size_t at = line.find(sign);
+    if (at != std::string::npos) line.replace(at, sign.size(), number);
+  };
+  put("<T>", "0.0" + std::to_string(k));
+  put("<S>", "0." + std::to_string(k));
+  put("<E>", "-0." + std::to_string(2 * k));
+  return line + "\n";
+}
+
+std::string logOf(const std::string& line, int rows) {
+  std::string text;
+  for (int k = 0; k < rows; ++k) text += filled(line, k);
+  return text;
+}
+
+}  // namespace
+
+class TestLabelledLines : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void eachLineNamesItsNumbers() {
+    for (const char* line :
+         {"t=<T> shoulder=<S> elbow=<E> wrist=0.3", "t=<T>, q1=<S>, q2=<E>, q3=0.3, tau1=3",
+          "t: <T>  q1: <S>  q2: <E>  q3: 0.3", "time = <T>; q1 = <S>; q2 = <E>; q3 = 0.3",
+          "t: <T>, q: [<S>, <E>, 0.3]", "t=<T> q=(<S> <E> 0.3) mode=RUN",
+          "t=<T>|q[0]=<S>|q[1]=<E>|q[2]=0.3", "t=<T>s shoulder=<S>rad elbow=<E>rad wrist=0.3rad",
+          "arm: t=<T>\tshoulder=<S> rad\telbow=<E> rad\twrist=0.3 rad"}) {
+      expectMotion(readLog(logOf(line, 4)), 4);
+      if (QTest::currentTestFailed()) QFAIL(line);
+    }
+    expectMotion(readLog(logOf("t=<T>s shoulder=<S>deg elbow=<E>deg wrist=0.3deg", 4)), 4, 1,
+                 std::numbers::pi / 180.0);
+  }
+
+  void theLoggersStampIsTheTime() {
+    for (const char* line :
+         {"[INFO] [1700000000.<T>] arm: shoulder=<S> elbow=<E> wrist=0.3",
+          "2026-11-29 14:03:0<T> INFO arm: shoulder=<S> elbow=<E> wrist=0.3",
+          "[2026-11-29T14:03:0<T>Z] arm shoulder: <S>, elbow: <E>, wrist: 0.3"}) {
+      std::string text = logOf(line, 4);
+      for (size_t at; (at = text.find("1700000000.0.")) != std::string::npos;)
+        text.erase(at + 11, 2);
+      expectMotion(readLog(text), 4);
+      if (QTest::currentTestFailed()) QFAIL(text.c_str());
+    }
+  }
+
+  // Other messages of the program stand between; lines keep the numbers that the file gives them.
+  void otherLinesAreLeftOutAndTold() {
+    const LogRead read = readLog("starting up\n\n" + filled("t=<T> q1=<S> q2=<E> q3=0.3", 0) +
+                                 "battery=12 temp=40\n" + filled("t=<T> q1=<S> q2=<E> q3=0.3", 1) +
+                                 filled("t=<T> q1=<S> q2=<E> q3=0.3", 2));
+    expectMotion(read, 3, 3);
+    QCOMPARE(read.motion.table.lines[1], 5);
+    QVERIFY2(read.notes.find("2 lines do not say") != std::string::npos, read.notes.c_str());
+    const LogRead spoiled =
+        readLog(logOf("t=<T> q1=<S> q2=<E> q3=0.3", 3) + "t=0.03 q1=0.x q2=0 q3=0.3\n");
+    QVERIFY2(spoiled.refused.find(":4: column 'q1'") != std::string::npos, spoiled.refused.c_str());
+  }
+
+  void aLineForEachJointIsALongTable() {
+    std::string text;
+    for (int k = 0; k < 4; ++k) {
+      text += filled("t=<T> joint=shoulder position=<S>", k) +
+              filled("t=<T> joint=elbow position=<E>", k) +
+              filled("t=<T> joint=wrist position=0.3", k);
+    }
+    expectMotion(readLog(text), 4);
+  }
+
+  // Of a key twice in a line nobody knows which is meant, and a table below two lines about it is
+  // no log.
+  void whatOnlyLooksAlikeIsNoLog() {
+    QVERIFY(!readLog(logOf("t=<T> q1=<S> q1=<E> q2=0.3", 4)).refused.empty());
+    const LogRead read =
+        readLog("robot=planar, rate=100\nmass=3, gain=2\ntime,shoulder,elbow,wrist\n" +
+                    logOf("<T>,<S>,<E>,0.3", 4),
+                "arm.csv");
+    expectMotion(read, 4, 4);
+  }
+};
+
+ARMILLARY_TEST(TestLabelledLines)
+#include "tst_labelled_lines.moc"
