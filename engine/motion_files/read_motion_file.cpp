@@ -2,7 +2,6 @@
 #include "engine/motion_files/read_motion_file.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -10,18 +9,19 @@
 #include <set>
 #include <unordered_set>
 
+#include "engine/motion_files/assigned_arrays.h"
 #include "engine/motion_files/base_columns.h"
 #include "engine/motion_files/file_name_hints.h"
 #include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/numpy_archive.h"
+#include "engine/motion_files/octave_text.h"
 #include "engine/motion_files/other_formats.h"
 #include "engine/motion_files/read_tree.h"
 #include "engine/motion_files/recipe.h"
+#include "engine/motion_files/text_kind.h"
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
 #include "engine/table/found_text.h"
-#include "engine/table/labelled_lines.h"
-#include "engine/table/printed_array.h"
 #include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
 #include "engine/text/read_file.h"
@@ -52,56 +52,6 @@ std::string readBytes(const std::string& file) {
   return std::move(*bytes);
 }
 
-// The first line that says something.
-std::string_view firstLine(std::string_view text) {
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    if (!trimmed(line).empty() && !line.starts_with('#')) {
-      return line;
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return {};
-}
-
-bool looksLikeJson(std::string_view text) {
-  const size_t first = text.find_first_not_of(kBlanks);
-  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
-}
-
-// Whether each of the first lines is one of a mapping or a sequence, or goes on in brackets, and
-// some are nested: a table under lines about the recording has rows that are neither.
-bool hasLinesOfYaml(std::string_view text) {
-  int depth = 0, lines = 0;
-  bool nested = false;
-  for (size_t at = 0; at < text.size() && lines < 200;) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at), said = trimmed(line);
-    at = end + 1;
-    if (said.empty() || said[0] == '#') continue;
-    ++lines;
-    const size_t colon = said.find(':');
-    const bool key = (std::isalpha(static_cast<unsigned char>(said[0])) || said[0] == '"') &&
-                     colon != said.npos && said.find_first_of(",;\t") >= colon &&
-                     (colon + 1 == said.size() || said[colon + 1] == ' ');
-    const bool item = said == "-" || said.starts_with("- ");
-    if (depth == 0 && !key && !item) return false;
-    nested |= item || (key && line[0] == ' ') || depth > 0;
-    for (const char c : said) depth += (c == '[' || c == '{') - (c == ']' || c == '}');
-  }
-  return nested;
-}
-
-bool looksLikeYaml(const std::string& file, std::string_view text) {
-  const std::string ending = fs::path(file).extension().string();
-  if (ending == ".yaml" || ending == ".yml") return true;
-  std::string_view line = firstLine(text);
-  while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-  return line == "---" || line.starts_with("joint_names:") ||
-         (line.ends_with(':') && line.find_first_of(",;\t") == line.npos) || hasLinesOfYaml(text);
-}
-
 MotionTable motionOf(FoundTable found) {
   MotionTable motion;
   motion.table = std::move(found.table);
@@ -118,6 +68,16 @@ MotionTable motionOf(FoundTable found) {
   motion.faults = std::move(found.faults);
   motion.gaps = std::move(found.gaps);
   return motion;
+}
+
+bool parseTree(TextKind kind, const std::string& text, std::vector<json>& documents,
+               TableError& error) {
+  if (kind == TextKind::kYaml) return parseYaml(text, documents, error);
+  if (kind == TextKind::kOctave) return parseOctaveText(text, documents, error);
+  if (kind == TextKind::kArrays) return parseAssignedArrays(text, documents, error);
+  if (parseJson(text, documents, error)) return true;
+  TableError ignored;  // what is wrong with it as JSON is told
+  return areBareArrays(text) && parseAssignedArrays(text, documents, ignored);
 }
 
 // A file's own columns.
@@ -148,9 +108,8 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
   }
   bytes = asPlainText(std::move(bytes));
   if (const int line = lineOfGitConflict(bytes); line > 0) fail(file, {line, kGitConflict});
-  const bool is_text = isPrintedArray(bytes) || areLabelledLines(bytes);
-  const bool is_json = !is_text && looksLikeJson(bytes);
-  if (is_text || (!is_json && !looksLikeYaml(file, bytes))) {
+  const TextKind kind = kindOfText(file, bytes);
+  if (kind == TextKind::kTable) {
     expectOne();
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);
@@ -163,9 +122,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     return motionOf(std::move(found));
   }
   std::vector<json> documents;
-  if (!(is_json ? parseJson(bytes, documents, error) : parseYaml(bytes, documents, error))) {
-    fail(file, error);
-  }
+  if (!parseTree(kind, bytes, documents, error)) fail(file, error);
   MotionFileError wrong;
   if (!readTree(model, file, documents, source, with_recipe, motion, wrong)) {
     throw FileFault{wrong};

@@ -189,7 +189,9 @@ std::optional<double> rateSaid(std::string_view name, double value) {
   }
   if (!(value > 0.0) || !std::isfinite(value)) return std::nullopt;
   if (kRates.contains(plain)) return value;
-  if (kSteps.contains(plain)) return 1.0 / value;
+  // the sample time of MATLAB's scripts; a stamp is far above
+  const bool step = kSteps.contains(plain) || (plain == "ts" && value <= 1.0);
+  if (step) return 1.0 / value;
   return std::nullopt;
 }
 

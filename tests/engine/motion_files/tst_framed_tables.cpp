@@ -51,7 +51,7 @@ void expectThreeRows(const FramedRead& read, int first_line) {
   }
 }
 
-const char* const kRows = "0,0.01,0.02,0.03\n0.1,0.11,0.12,0.13\n0.2,0.21,0.22,0.23\n";
+const char* const kFramedRows = "0,0.01,0.02,0.03\n0.1,0.11,0.12,0.13\n0.2,0.21,0.22,0.23\n";
 
 }  // namespace
 
@@ -60,10 +60,10 @@ class TestFramedTables : public QObject {
 
  private Q_SLOTS:
   void headersMayGoOnInTheNextLine() {
-    expectThreeRows(
-        readFramed("\"t\n[s]\",\"shoulder\n[rad]\",elbow,\"wrist\n(rad)\"\n" + std::string(kRows)),
-        5);
-    const FramedRead open = readFramed("t,\"shoulder,elbow,wrist\n" + std::string(kRows));
+    expectThreeRows(readFramed("\"t\n[s]\",\"shoulder\n[rad]\",elbow,\"wrist\n(rad)\"\n" +
+                               std::string(kFramedRows)),
+                    5);
+    const FramedRead open = readFramed("t,\"shoulder,elbow,wrist\n" + std::string(kFramedRows));
     QVERIFY2(open.refused.find("quote") != std::string::npos, open.refused.c_str());
   }
 
@@ -72,7 +72,7 @@ class TestFramedTables : public QObject {
          {"(3 rows)\n", "# end\n", "Total,,,\n", "mean,0.1,0.11,0.12\nstd,0.1,0.1,0.1\n",
           "Total samples: 3\n", "End of file\n\n", "\nEOF", "Mittelwert:,0.1,0.2,0.3\n",
           "<end of log>\n"}) {
-      const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" + (kRows + footer));
+      const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" + (kFramedRows + footer));
       expectThreeRows(read, 2);
       if (footer[0] != '#') {
         QVERIFY2(read.notes.find("no row") != std::string::npos, read.notes.c_str());
@@ -88,15 +88,15 @@ class TestFramedTables : public QObject {
   void spoiledLastRowsAreTold() {
     for (const char* row : {"o.3,0.31,0.32,0.33\n", "0.3,x,0.32,0.33\n", "0.3x,0.31,0.32,0.33\n"}) {
       const FramedRead read =
-          readFramed("time,shoulder,elbow,wrist\n" + (kRows + std::string(row)));
+          readFramed("time,shoulder,elbow,wrist\n" + (kFramedRows + std::string(row)));
       QVERIFY2(read.refused.find(":5: column") != std::string::npos, read.refused.c_str());
     }
   }
 
   // A second table below the first is not thrown away.
   void wordsBetweenRowsAreTold() {
-    const FramedRead read =
-        readFramed("time,shoulder,elbow,wrist\n" + (kRows + std::string("second run\n")) + kRows);
+    const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" +
+                                       (kFramedRows + std::string("second run\n")) + kFramedRows);
     QVERIFY2(read.refused.find(":5:") != std::string::npos, read.refused.c_str());
   }
 };
