@@ -9,6 +9,7 @@
 
 #include "engine/motion_files/item_names.h"
 #include "engine/motion_files/keyed_rows.h"
+#include "engine/motion_files/long_records.h"
 #include "engine/motion_files/named_rows.h"
 #include "engine/motion_files/names_in_tree.h"
 #include "engine/motion_files/reading_fault.h"
@@ -152,6 +153,19 @@ void rateBeside(const json* object, MotionTable& motion) {
   }
 }
 
+// `records`: a list of json, or a json that is one.
+template <class Records>
+bool readLongRecords(const Records& records, MotionTable& motion) {
+  std::vector<const json*> each;
+  each.reserve(records.size());
+  for (const json& record : records) each.push_back(&record);
+  std::optional<FoundTable> found = tableOfLongRecords(each);
+  if (!found) return false;
+  motion.table = std::move(found->table);
+  motion.notes.insert(motion.notes.end(), found->notes.begin(), found->notes.end());
+  return true;
+}
+
 void readMatrix(const json& tree, const RowsInTree& rows, const NamesInTree& known,
                 MotionTable& motion) {
   const size_t width = (*rows.list)[0].size();
@@ -213,6 +227,7 @@ bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_
           return true;
         }
       }
+      if (readLongRecords(documents, motion)) return true;
       for (const json& document : documents) flat.learn(document);
       for (const json& document : documents) {
         if (document.is_structured()) flat.addRow(document);
@@ -248,6 +263,7 @@ bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_
       readMatrix(tree, rows, names, motion);
       return true;
     }
+    if (readLongRecords(*rows.list, motion)) return true;
     for (const json& record : *rows.list) flat.learn(record);
     for (const json& record : *rows.list) flat.addRow(record);
     motion.table = flat.table();

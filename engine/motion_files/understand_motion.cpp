@@ -8,6 +8,7 @@
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
 #include "engine/motion_files/recorded_rates.h"
+#include "engine/motion_files/rows_of_one_time.h"
 #include "engine/motion_files/servo_counts.h"
 #include "engine/motion_files/settings.h"
 #include "engine/motion_files/table_parts.h"
@@ -205,6 +206,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (motion.foreign) normalizeOrientations(model, motion.table);
   if (motion.foreign) leaveOutSettings(motion);
   motion.in_si |= motion.degrees;
+  if (!own) joinRowsOfOneTime(motion);
   if (!own) leaveOutRepeated(motion);
   if (!checkSizes(motion, own, error)) return false;
   if (options.positions && !checkPositions(model, !own, motion, error)) return false;
