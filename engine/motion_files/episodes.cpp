@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "engine/motion_files/tree_shapes.h"
+#include "engine/table/column_words.h"
 #include "engine/text/words.h"
 
 namespace armillary {

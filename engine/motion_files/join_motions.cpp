@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "engine/table/column_words.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/number_text.h"
 

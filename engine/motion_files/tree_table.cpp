@@ -17,6 +17,7 @@
 #include "engine/motion_files/tree_gaps.h"
 #include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
+#include "engine/table/column_words.h"
 #include "engine/table/dates.h"
 #include "engine/table/found_text.h"
 #include "engine/table/table_builder.h"

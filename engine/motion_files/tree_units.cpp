@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/table/column_words.h"
 #include "engine/table/said_units.h"
 #include "engine/text/words.h"
 

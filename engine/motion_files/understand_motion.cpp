@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/motion_files/base_columns.h"
+#include "engine/motion_files/counted_columns.h"
 #include "engine/motion_files/gaps.h"
 #include "engine/motion_files/judge_units.h"
 #include "engine/motion_files/recorded_rates.h"
@@ -163,6 +164,11 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
     return false;
   }
   const size_t columns_found = motion.table.columnCount();
+  if (motion.named && areOnlyCounted(motion.table)) {
+    motion.named = false;
+    motion.notes.push_back("columns called " + inQuotes(motion.table.header.back()) +
+                           " and the like are only counted: read as without a header");
+  }
   std::optional<Understanding> understanding;
   std::map<std::string, ColumnMeaning> of_base;
   if (motion.named) {

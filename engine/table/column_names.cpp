@@ -7,6 +7,7 @@
 
 #include "engine/table/column_candidates.h"
 #include "engine/table/column_spellings.h"
+#include "engine/table/derivative_names.h"
 #include "engine/table/numbered_columns.h"
 #include "engine/table/robot_columns.h"
 #include "engine/table/time_columns.h"
@@ -95,7 +96,9 @@ class Understander {
     }
     if (!unit || parts.name.size() <= prefix) return;
     parts.name.remove_prefix(prefix);
-    auto named = spellings_.named(parts.name, hintOf(options_, i), *unit);
+    const std::string spelled = nameOfDerivative(table_, parts.name);
+    auto named =
+        spellings_.named(spelled.empty() ? parts.name : spelled, hintOf(options_, i), *unit);
     if (!named) named = spellings_.named(nameFromDrake(table_, parts.name), {}, *unit);
     if (!named) return;
     if (named->origin <= ColumnOrigin::kPlain &&

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/table/column_units.h"
+#include "engine/table/derivative_names.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/words.h"
 
@@ -84,8 +85,9 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
     if (!unit) continue;
     std::string_view name = parts.name;
     if (name.size() > stray && !isTimeName(table.header[i])) name.remove_prefix(stray);
-    const auto what = of_bullet ? spellings.numbered(plainOfBullet(name), hint(i), *unit)
-                                : spellings.numbered(name, hint(i), *unit);
+    std::string spelled = of_bullet ? plainOfBullet(name) : nameOfDerivative(table, name);
+    if (spelled.empty()) spelled = name;
+    const auto what = spellings.numbered(spelled, hint(i), *unit);
     if (!what) continue;
     NumberedGroup& group = groups[what->group];
     group.what = *what;
