@@ -10,6 +10,7 @@
 #include "engine/motion_files/base_places.h"
 #include "engine/table/column_units.h"
 #include "engine/table/column_words.h"
+#include "engine/table/time_columns.h"
 #include "engine/text/degree.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
@@ -207,7 +208,8 @@ bool looksLikePoses(const Table& table) {
     std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
     std::erase_if(tokens, [](const std::string& token) {
       return token == "tcp" || token == "tool" || token == "pose" || token == "actual" ||
-             token == "ee" || token == "position" || token == "pos" ||
+             token == "ee" || token == "hand" || token == "flange" || token == "effector" ||
+             token == "end" || token == "target" || token == "position" || token == "pos" ||
              // of KUKA's sensor interface (RSI): the tool's actual and specified place
              token == "rist" || token == "rsol" || token == "r" || token == "ist" || token == "sol";
     });
@@ -217,6 +219,10 @@ bool looksLikePoses(const Table& table) {
     return std::all_of(wanted.begin(), wanted.end(),
                        [&](const char* name) { return names.contains(name); });
   };
+  // a place alone is one where no column is of anything else
+  const auto others = std::count_if(table.header.begin(), table.header.end(),
+                                    [](const auto& name) { return !isTimeName(name); });
+  if (others == 3 && (all({"x", "y", "z"}) || all({"px", "py", "pz"}))) return true;
   return all({"x", "y", "z"}) && (all({"rx", "ry", "rz"}) || all({"a", "b", "c"}) ||
                                   all({"roll", "pitch", "yaw"}) || all({"qx", "qy", "qz", "qw"}));
 }

@@ -20,7 +20,11 @@ constexpr zip_uint64_t kMostMembers = 10'000;
 
 NumpyArrays readNumpyArrays(std::string_view bytes, std::string_view only) {
   const ZipArchive archive = openZip(bytes);
-  if (!archive) throw Fault{"this is no NumPy archive (a zip file of arrays)"};
+  if (!archive)
+    throw Fault{
+        "this is no NumPy archive (a zip file of arrays), or one that was cut off: copy it or save "
+        "it "
+        "again"};
   if (zip_get_num_entries(archive.get(), 0) > static_cast<zip_int64_t>(kMostMembers)) {
     throw Fault{"it has more than 10,000 members: this is no motion"};
   }

@@ -67,7 +67,14 @@ std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) 
     return "is HDF5; save its arrays: python3 -c \"import h5py, numpy; f = h5py.File('FILE'); "
            "numpy.savez('FILE.npz', time=f['…'][:], q=f['…'][:])\"";
   }
-  if (head.starts_with("MATLAB 5.0")) {
+  if (head.starts_with("MATLAB 7.3")) {
+    return "is MATLAB's file of version 7.3, which is HDF5; save a table in MATLAB: writematrix([t "
+           "q "
+           "dq tau], 'FILE.csv'), or python3 -c \"import h5py, numpy; f = h5py.File('FILE'); "
+           "numpy.savez('FILE.npz', time=f['t'][:].ravel(), q=f['q'][:].T)\"";
+  }
+  const bool binary = head.find('\0') != std::string_view::npos;
+  if (head.starts_with("MATLAB 5.0") || (ending == ".mat" && binary)) {
     return "is MATLAB's; save a table: writematrix([t q dq tau], 'FILE.csv'), or python3 -c "
            "\"import scipy.io, numpy; numpy.savez('FILE.npz', **scipy.io.loadmat('FILE'))\"";
   }
@@ -101,10 +108,17 @@ std::string wayFromOtherFormat(const std::string& file, std::string_view bytes) 
   if (ending == ".xlsx" || ending == ".xls" || ending == ".ods") {
     return "is a spreadsheet; save it as CSV";
   }
+  const std::string begin = lowered(trimmed(head).substr(0, 15));
+  if (begin.starts_with("<!doctype html") || begin.starts_with("<html")) {
+    return "is a page of the web (HTML), not the recording: fetch the file itself (on GitHub by "
+           "its button Raw)";
+  }
+  if (begin.starts_with('<')) {
+    return "is XML or HTML; export the joints as a table (CSV), a row a time";
+  }
   if (head.starts_with("\x1f\x8b")) return "is compressed; unpack it: gunzip FILE";
-  if (head.find('\0') != std::string_view::npos && !head.starts_with("PK") &&
-      !head.starts_with("\x93NUMPY") && !head.starts_with("\xFF\xFE") &&
-      !head.starts_with("\xFE\xFF")) {
+  if (binary && !head.starts_with("PK") && !head.starts_with("\x93NUMPY") &&
+      !head.starts_with("\xFF\xFE") && !head.starts_with("\xFE\xFF")) {
     return "is no text, nor an archive of NumPy; save CSV, or numpy.savez(FILE, time=…, q=…)";
   }
   return {};

@@ -52,11 +52,13 @@ class RateJudge {
   }
 
   bool isZero(size_t column) const {
+    bool any = false;  // nothing at all is no zero
     for (size_t row = 0; row < times_.size(); ++row) {
       const double cell = motion_.table.row(row)[column];
       if (cell != 0.0 && !std::isnan(cell)) return false;
+      any |= !std::isnan(cell);
     }
-    return true;
+    return any;
   }
 
   // The numbers of a position's column that are there, as visit(time, number); angles without the

@@ -14,6 +14,7 @@
 #include "engine/motion_files/settings.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
+#include "engine/table/time_columns.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -122,6 +123,19 @@ bool checkFaults(const Understanding& understanding, bool own, const MotionTable
   return true;
 }
 
+// Whether a motion without a time has a column of that name whose cells are none.
+bool checkClock(const Understanding& understanding, const MotionTable& motion, TableError& error) {
+  for (const ColumnMeaning& one : understanding.columns) {
+    if (one.ours == "time") return true;
+  }
+  for (const auto& [column, fault] : motion.faults) {
+    if (!isTimeName(column)) continue;
+    error = fault;
+    return false;
+  }
+  return true;
+}
+
 // What a recorder wrote twice: the same time and the same numbers.
 void leaveOutRepeated(MotionTable& motion) {
   Table& table = motion.table;
@@ -201,6 +215,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   motion.foreign = understanding->foreign || !of_base.empty();
   const bool own = !motion.foreign && options.strict;  // a table of this program
   if (!checkFaults(*understanding, own, motion, error)) return false;
+  if (!rate && !checkClock(*understanding, motion, error)) return false;
   motion.meanings = understanding->columns;
   motion.by_columns = motion.meanings.size() == columns_found && !understanding->rest;
   for (const ColumnMeaning& one : motion.meanings) motion.by_columns &= !one.world;

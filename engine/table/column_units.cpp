@@ -225,8 +225,21 @@ NameAndUnit splitOverUnit(std::string_view name) {
 
 }  // namespace
 
+// In words: "shoulder angle in degrees", "q1, rad/s".
+static NameAndUnit splitSaidUnit(std::string_view name) {
+  for (const std::string_view between : {" in ", "_in_", ", "}) {
+    const size_t at = name.rfind(between);
+    if (at == name.npos || at == 0) continue;
+    const std::string_view unit = trimmed(name.substr(at + between.size()));
+    const auto known = unitOf(unit);
+    if (known && known->dimension != Dimension::kNone) return {trimmed(name.substr(0, at)), unit};
+  }
+  return {name, {}};
+}
+
 NameAndUnit splitUnit(std::string_view name) {
   name = trimmed(name);
+  if (const NameAndUnit said = splitSaidUnit(name); !said.unit.empty()) return said;
   if (name.empty() || (name.back() != ']' && name.back() != ')')) {
     const NameAndUnit plain = splitPlainUnit(name);
     return plain.unit.empty() ? splitOverUnit(name) : plain;
@@ -235,6 +248,12 @@ NameAndUnit splitUnit(std::string_view name) {
   const size_t open = name.find_last_of(name.back() == ']' ? '[' : '(');
   if (open == std::string_view::npos || open == 0) return {name, {}};
   const std::string_view unit = name.substr(open + 1, name.size() - open - 2);
+  // "q1 [rad] (measured)": a remark behind the unit
+  const std::string_view before = trimmed(name.substr(0, open));
+  if (!unitOf(unit) && (before.ends_with(']') || before.ends_with(')'))) {
+    const NameAndUnit inner = splitUnit(before);
+    if (!inner.unit.empty() && unitOf(inner.unit)) return inner;
+  }
   // q[0] is a number, not a unit
   if (unit.empty() || std::isdigit(static_cast<unsigned char>(unit[0]))) return {name, {}};
   return {trimmed(name.substr(0, open)), unit};

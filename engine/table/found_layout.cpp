@@ -9,6 +9,7 @@
 #include "engine/table/column_units.h"
 #include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
+#include "engine/table/header_cells.h"
 #include "engine/table/message_header.h"
 #include "engine/table/numbered_header.h"
 #include "engine/table/record_reader.h"
@@ -71,31 +72,17 @@ std::optional<std::vector<Line>> firstLines(std::string_view text) {
   return lines;
 }
 
-// A separator behind the last cell says nothing.
-Cells cellsOf(std::string_view line, char separator) {
-  Cells cells;
-  RecordReader(line, separator).next(cells);
-  if (cells.size() > 2 && cells.back().empty()) cells.pop_back();
-  return cells;
-}
-
-size_t numbersIn(const Cells& cells, bool decimal_comma) {
-  return static_cast<size_t>(std::count_if(cells.begin(), cells.end(), [&](const auto& cell) {
-    return foundNumber(cell, decimal_comma).has_value();
-  }));
-}
-
 bool allNumbers(const Cells& cells, bool decimal_comma) {
   size_t empty = 0;
   for (const std::string& cell : cells) empty += cell.empty();
-  const size_t numbers = numbersIn(cells, decimal_comma);
+  const size_t numbers = numbersAmong(cells, decimal_comma);
   return numbers > 0 && numbers + empty == cells.size();
 }
 
 // The separator of a row of numbers; nothing where it is none.
 std::optional<char> separatorOfNumbers(std::string_view line) {
   for (const char separator : {';', '\t', ',', ' '}) {
-    const Cells cells = cellsOf(line, separator);
+    const Cells cells = lineCells(line, separator);
     if (cells.size() > 1 && allNumbers(cells, true)) return separator;
   }
   return foundNumber(line, false) ? std::optional<char>(',') : std::nullopt;
@@ -119,11 +106,11 @@ std::optional<char> separatorOfFaultyRow(std::string_view first, const std::vect
                                          const std::vector<size_t>& rows) {
   const auto separator = separatorOfNumbers(lines[rows[1]].text);
   if (!separator || separatorOfNumbers(lines[rows[2]].text) != separator) return std::nullopt;
-  const Cells cells = cellsOf(first, *separator);
+  const Cells cells = lineCells(first, *separator);
   const auto broken = std::count_if(cells.begin(), cells.end(), [&](const std::string& cell) {
     return foundNumber(cell, *separator != ',') && cell.find_first_of(".,") != std::string::npos;
   });
-  return cells.size() == cellsOf(lines[rows[1]].text, *separator).size() &&
+  return cells.size() == lineCells(lines[rows[1]].text, *separator).size() &&
                  2 * static_cast<size_t>(broken) > cells.size() &&
                  !areCountedUp(cells, *separator != ',')
              ? separator
@@ -143,7 +130,7 @@ bool haveDecimalComma(const std::vector<Line>& lines, const std::vector<size_t>&
                       char separator) {
   bool commas = false, points = false;
   for (size_t i = first; i < rows.size(); ++i) {
-    for (const std::string& whole : cellsOf(lines[rows[i]].text, separator)) {
+    for (const std::string& whole : lineCells(lines[rows[i]].text, separator)) {
       const std::string cell(withoutUnit(whole));
       const bool plain = foundNumber(cell, false).has_value();
       points = points || (plain && cell.find('.') != std::string::npos);
@@ -159,56 +146,15 @@ std::string_view withoutSign(std::string_view comment) {
   return trimmed(comment.substr(std::min(comment.find_first_not_of("#%/"), comment.size())));
 }
 
-// The units of a second header row; empty where it is none.
-std::vector<std::string> unitsIn(const Cells& cells) {
-  std::vector<std::string> units;
-  bool any = false;
-  for (const std::string& cell : cells) {
-    std::string_view text = trimmed(cell);
-    if (text.size() > 1 && (text.front() == '[' || text.front() == '(')) {
-      text = text.substr(1, text.size() - 2);
-    }
-    if (text == "-" || text == "1") text = {};
-    if (!unitOf(text)) return {};
-    any |= !text.empty();
-    units.emplace_back(text);
-  }
-  return any ? units : std::vector<std::string>();
-}
+}  // namespace
 
-// Whether two rows name columns together, as pandas writes two levels of names: a quantity again
-// and again above the joints.
-bool areNamedTwice(const Cells& first, const Cells& second) {
-  if (first.size() != second.size() || numbersIn(second, false) > 0) return false;
-  std::set<std::pair<std::string, std::string>> both;
-  std::set<std::string> above;
-  for (size_t i = 0; i < first.size(); ++i) {
-    above.insert(first[i]);
-    both.emplace(first[i], second[i]);
-  }
-  return above.size() < first.size() && both.size() == first.size();
-}
+namespace {
 
-// The first cell of a row that has no other; empty where it is none.
-std::string nameOfIndex(std::string_view line, char separator) {
-  Cells cells;
-  RecordReader(line, separator).next(cells);
-  if (cells.size() < 2 || foundNumber(cells[0], false)) return {};
-  const bool alone = std::all_of(cells.begin() + 1, cells.end(),
-                                 [](const std::string& cell) { return cell.empty(); });
-  return alone ? cells[0] : std::string();
-}
-
-// The separator of a header, where the row below says which of two it is.
-char separatorOfNames(std::string_view header, std::string_view below) {
-  const char usual = separatorOf(header);
-  const size_t want = cellsOf(header, usual).size();
-  if (cellsOf(below, usual).size() == want) return usual;
-  for (const char other : {';', '\t', ',', ' '}) {
-    const size_t count = cellsOf(header, other).size();
-    if (count > 1 && cellsOf(below, other).size() == count) return other;
-  }
-  return usual;
+// A stroke under a header, as MATLAB and people draw it.
+bool isRule(std::string_view line) {
+  return line.find_first_not_of("_-=+ \t\r") == line.npos &&
+         (line.find("___") != line.npos || line.find("---") != line.npos ||
+          line.find("===") != line.npos);
 }
 
 }  // namespace
@@ -218,7 +164,8 @@ bool saysNothing(std::string_view name) {
 }
 
 bool isComment(std::string_view line) {
-  return line.starts_with('#') || line.starts_with('%') || line.starts_with("//");
+  return line.starts_with('#') || line.starts_with('%') || line.starts_with("//") ||
+         isRule(line.substr(0, std::min(line.find('\n'), line.size())));
 }
 
 namespace {
@@ -243,11 +190,11 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
   if (comment) {  // a header behind the sign of a comment
     const std::string_view names = withoutSign(comment->text);
     for (const char separator : {of_numbers.value_or(separatorOf(names)), ',', '\t', ' ', ';'}) {
-      const Cells header = cellsOf(names, separator);
+      const Cells header = lineCells(names, separator);
       const char of_rows = of_numbers.value_or(separator);
-      const Cells row = cellsOf(first.text, of_rows);
-      if (header.size() < 2 || header.size() != row.size() || numbersIn(header, false) > 0 ||
-          numbersIn(row, of_rows != ',') == 0) {
+      const Cells row = lineCells(first.text, of_rows);
+      if (header.size() < 2 || header.size() != row.size() || numbersAmong(header, false) > 0 ||
+          numbersAmong(row, of_rows != ',') == 0) {
         continue;
       }
       layout.separator = of_rows;
@@ -258,23 +205,24 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
       return layout;
     }
   }
-  if (of_numbers) {
-    layout.separator = *of_numbers;
-    layout.decimal_comma = haveDecimalComma(lines, rows, 0, *of_numbers);
+  const auto withoutNames = [&](size_t begin, char separator) {
+    layout.separator = separator;
+    layout.decimal_comma = haveDecimalComma(lines, rows, begin, separator);
     layout.named = false;
-    const size_t count = cellsOf(first.text, *of_numbers).size();
-    for (size_t i = 0; i < count; ++i) layout.header.push_back(unnamedColumn(i));
+    const Cells cells = lineCells(lines[rows[begin]].text, separator);
+    for (size_t i = 0; i < cells.size(); ++i) layout.header.push_back(unnamedColumn(i));
     std::vector<Cells> below;
-    for (size_t i = 1; i < std::min<size_t>(rows.size(), 10); ++i) {
-      below.push_back(cellsOf(lines[rows[i]].text, *of_numbers));
+    for (size_t i = begin + 1; i < std::min<size_t>(rows.size(), begin + 10); ++i) {
+      below.push_back(lineCells(lines[rows[i]].text, separator));
     }
-    layout.counted = rows.size() > 1 && numbersColumns(cellsOf(first.text, *of_numbers), below);
-    beginAt(rows[layout.counted ? 1 : 0]);
+    layout.counted = rows.size() > begin + 1 && numbersColumns(cells, below);
+    beginAt(rows[begin + (layout.counted ? 1 : 0)]);
     return layout;
-  }
+  };
+  if (of_numbers) return withoutNames(0, *of_numbers);
   if (rows.size() > 1) {
     if (Cells header =
-            headerOfMessages(cellsOf(first.text, ','), cellsOf(lines[rows[1]].text, ','));
+            headerOfMessages(lineCells(first.text, ','), lineCells(lines[rows[1]].text, ','));
         !header.empty()) {
       layout.header = std::move(header);
       beginAt(rows[0]);
@@ -287,17 +235,17 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
     if (i + 1 >= rows.size()) return false;
     const std::string_view names = lines[rows[i]].text, below = lines[rows[i + 1]].text;
     const char separator = separatorOfNames(names, below);
-    const Cells cells = cellsOf(names, separator);
-    const size_t count = cells.size(), count_below = cellsOf(below, separator).size();
+    const Cells cells = namesIn(names, separator);
+    const size_t count = cells.size(), count_below = lineCells(below, separator).size();
     return count > 1 && (count_below == count ||
                          (count_below + 1 == count && count > 2 && saysNothing(cells.back())));
   };
   // LabVIEW's lines about the recording have two cells each, as a small table has
-  const size_t first_count = cellsOf(first.text, separatorOf(first.text)).size();
+  const size_t first_count = lineCells(first.text, separatorOf(first.text)).size();
   const auto isBelow = [&](size_t i) {
     return fits(i) && !separatorOfNumbers(lines[rows[i]].text) &&
            separatorOfNumbers(lines[rows[i + 1]].text) &&
-           cellsOf(lines[rows[i]].text, separatorOf(lines[rows[i]].text)).size() > 2;
+           lineCells(lines[rows[i]].text, separatorOf(lines[rows[i]].text)).size() > 2;
   };
   const bool two_lines = rows.size() > 1 && !separatorOfNumbers(lines[rows[1]].text);
   // a title has words, and nothing between them but blanks
@@ -315,17 +263,26 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
       break;
     }
   }
+  if (head == 0 && title && rows.size() > 2) {  // a title above rows without names
+    const auto separator = separatorOfNumbers(lines[rows[1]].text);
+    const auto count = [&](size_t i) { return lineCells(lines[rows[i]].text, *separator).size(); };
+    if (separator && separatorOfNumbers(lines[rows[2]].text) == separator && count(0) == 1 &&
+        count(1) > 1 && count(1) == count(2)) {
+      layout.skipped = std::string(first.text);
+      return withoutNames(1, *separator);
+    }
+  }
   const Line& names = lines[rows[head]];
   const std::string_view below =
       head + 1 < rows.size() ? lines[rows[head + 1]].text : std::string_view();
   layout.separator = below.empty() ? separatorOf(names.text) : separatorOfNames(names.text, below);
-  layout.header = cellsOf(names.text, layout.separator);
+  layout.header = namesIn(names.text, layout.separator);
   layout.header_line = names.number;
   size_t next = head + 1;
   if (next < rows.size()) {
-    const Cells cells = cellsOf(lines[rows[next]].text, layout.separator);
+    const Cells cells = lineCells(lines[rows[next]].text, layout.separator);
     const std::vector<std::string> units = unitsIn(cells);
-    if (!units.empty() && units.size() == layout.header.size() && numbersIn(cells, false) == 0) {
+    if (!units.empty() && units.size() == layout.header.size() && numbersAmong(cells, false) == 0) {
       for (size_t i = 0; i < units.size(); ++i) {
         if (!units[i].empty() && splitUnit(layout.header[i]).unit.empty()) {
           layout.header[i] += " [" + units[i] + "]";
@@ -335,7 +292,7 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
     }
   }
   if (next + 1 < rows.size()) {
-    const Cells second = cellsOf(lines[rows[next]].text, layout.separator);
+    const Cells second = lineCells(lines[rows[next]].text, layout.separator);
     // pandas writes the index's name into a row of its own, below both
     const std::string index = nameOfIndex(lines[rows[next + 1]].text, layout.separator);
     const size_t numbers = next + (index.empty() ? 1 : 2);
@@ -354,7 +311,7 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
     // an index without a name before the others: it counts the rows
     const auto indexOf = [&](size_t at) -> std::optional<double> {
       if (at >= rows.size()) return std::nullopt;
-      const Cells cells = cellsOf(lines[rows[at]].text, layout.separator);
+      const Cells cells = lineCells(lines[rows[at]].text, layout.separator);
       if (cells.size() != layout.header.size() + 1) return std::nullopt;
       return foundNumber(cells[0], layout.decimal_comma);
     };

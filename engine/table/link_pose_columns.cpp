@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
 #include "engine/table/robot_columns.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
@@ -13,12 +16,33 @@ constexpr std::array<const char*, 7> kComponents{"x", "y", "z", "qw", "qx", "qy"
 
 }  // namespace
 
+// Columns called x, y, z and the like hold a place, but not whose, nor may they have a unit.
+static void tellWhosePlace(const std::vector<std::string>& header, const std::string& link,
+                           TableError& error) {
+  const auto columnOf = [&](std::string_view component) {
+    const auto found = std::find_if(header.begin(), header.end(), [&](const std::string& name) {
+      const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+      return !tokens.empty() && tokens.back() == component;
+    });
+    return found == header.end() ? std::string() : *found;
+  };
+  const std::string x = columnOf("x"), y = columnOf("y"), z = columnOf("z");
+  if (x.empty() || y.empty() || z.empty()) return;
+  error.message = joined(allInQuotes(std::vector{x, y, z})) + " hold a place; that of link " +
+                  inQuotes(link) + " is read where they are called " + inQuotes(link + "/x") +
+                  ", " + inQuotes(link + "/y") + ", " + inQuotes(link + "/z") + " (m), with " +
+                  link + "/qw … " + link + "/qz for its orientation";
+}
+
 std::optional<LinkPoseReader> LinkPoseReader::make(const Model& model, int link,
                                                    const std::vector<std::string>& header,
                                                    TableError& error) {
-  if (!RobotRowReader::make(model, header, false, error)) return std::nullopt;
   LinkPoseReader reader;
   reader.link_ = model.links[link].name;
+  if (!RobotRowReader::make(model, header, false, error)) {
+    tellWhosePlace(header, reader.link_, error);
+    return std::nullopt;
+  }
   const auto columnOf = [&](const std::string& name) {
     const auto found = std::find(header.begin(), header.end(), name);
     return found == header.end() ? -1 : static_cast<int>(found - header.begin());

@@ -8,6 +8,7 @@
 
 #include "engine/table/found_cells.h"
 #include "engine/table/found_number.h"
+#include "engine/table/header_cells.h"
 #include "engine/table/record_reader.h"
 #include "engine/text/words.h"
 
@@ -15,14 +16,6 @@ namespace armillary {
 namespace {
 
 constexpr int kMostLines = 20;
-
-using Cells = std::vector<std::string>;
-
-Cells cellsOf(std::string_view line, char separator) {
-  Cells cells;
-  RecordReader(line, separator).next(cells);
-  return cells;
-}
 
 bool beginsAsNumber(std::string_view cell) {
   return !cell.empty() && (std::isdigit(static_cast<unsigned char>(cell[0])) != 0 ||
@@ -44,7 +37,7 @@ bool sumsUp(std::string_view cell) {
 }
 
 bool isBelowTable(std::string_view line, const FoundLayout& layout, bool rows_begin_as_numbers) {
-  const Cells cells = cellsOf(line, layout.separator);
+  const std::vector<std::string> cells = lineCells(line, layout.separator);
   if (cells.empty() || !beginsAsWord(cells[0]) || standsForNothing(cells[0])) return false;
   const size_t width = layout.header.size();
   if (!rows_begin_as_numbers) {

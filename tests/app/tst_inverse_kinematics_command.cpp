@@ -54,6 +54,17 @@ class TestInverseKinematicsCommand : public QObject {
     VERIFY_CLOSE(followed.at(2, "joint5/position"), 0.7, 1e-6, "joint 5");
   }
 
+  // x, y and z of nobody, or in another unit: it says how they are to be called.
+  void placesOfNobodyAreTold() {
+    for (const char* header : {"x,y,z", "time,tcp_x,tcp_y,tcp_z", "x [mm],y [mm],z [mm]"}) {
+      const QByteArray rows = QByteArray(header) + "\n";
+      const Run run =
+          armillaryRun({"inverse-kinematics", "planar_3r", "--link", "hand", "--input", "-"}, rows);
+      QCOMPARE(run.code, 2);
+      QVERIFY2(run.err.contains("hold a place") && run.err.contains("'hand/x'"), run.err);
+    }
+  }
+
   void rowsBeforeOneOutOfReachAreWritten() {
     const Run run = armillaryRun(
         {"inverse-kinematics", "planar_3r", "--link", "hand", "--position-only", "--input", "-"},

@@ -67,6 +67,44 @@ class TestFramedTables : public QObject {
     QVERIFY2(open.refused.find("quote") != std::string::npos, open.refused.c_str());
   }
 
+  void headersSayUnitsInOddPlaces() {
+    for (const std::string header :
+         {"t,shoulder [rad] (joint 1),elbow [rad] (joint 2),wrist (rad) [measured]",
+          "t in s,shoulder angle in rad,elbow angle in radians,wrist angle in rad",
+          "\"t, s\",\"shoulder, rad\",\"elbow, rad\",\"wrist, rad\""}) {
+      expectThreeRows(readFramed(header + "\n" + kFramedRows), 2);
+      if (QTest::currentTestFailed()) QFAIL(header.c_str());
+    }
+    std::string blanks = kFramedRows;
+    std::replace(blanks.begin(), blanks.end(), ',', ' ');
+    expectThreeRows(readFramed("  Time (s)  shoulder  elbow [rad]  wrist\n" + blanks), 2);
+    // a stroke under the names, as MATLAB prints a table
+    expectThreeRows(
+        readFramed("  t   shoulder  elbow  wrist\n ___  ________  _____  _____\n\n" + blanks), 4);
+  }
+
+  void anIndexWithoutANameIsTheTimeWhereItGoesOn() {
+    const FramedRead read = readFramed(",shoulder,elbow,wrist\n,position,position,position\n" +
+                                       std::string(kFramedRows));
+    QVERIFY2(!read.refused.empty() || read.motion.table.rowCount() == 3, read.refused.c_str());
+    const FramedRead plain = readFramed(",shoulder,elbow,wrist\n" + std::string(kFramedRows));
+    expectThreeRows(plain, 2);
+    QVERIFY2(plain.notes.find("no name") != std::string::npos, plain.notes.c_str());
+  }
+
+  void aTitleMayStandAboveRowsWithoutNames() {
+    std::string text = "Matrix\n";
+    for (int k = 0; k < 40; ++k) {
+      text += std::to_string(0.01 * k);
+      for (int joint = 0; joint < 3; ++joint) text += "\t" + std::to_string(0.02 * k + joint);
+      text += "\n";
+    }
+    const FramedRead read = readFramed(text);
+    QVERIFY2(read.refused.empty(), read.refused.c_str());
+    QCOMPARE(read.motion.table.rowCount(), size_t{40});
+    QVERIFY2(read.notes.find("'Matrix'") != std::string::npos, read.notes.c_str());
+  }
+
   void whatSumsTheRowsUpIsLeftOutAndTold() {
     for (const std::string footer :
          {"(3 rows)\n", "# end\n", "Total,,,\n", "mean,0.1,0.11,0.12\nstd,0.1,0.1,0.1\n",
