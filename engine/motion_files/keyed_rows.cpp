@@ -2,11 +2,15 @@
 #include "engine/motion_files/keyed_rows.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <map>
 #include <unordered_set>
 
 #include "engine/motion_files/tree_shapes.h"
+#include "engine/table/dates.h"
 #include "engine/table/time_columns.h"
+#include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -105,28 +109,96 @@ std::optional<json> withRowsListed(const json& tree, std::vector<std::string>& n
   return copy;
 }
 
-std::optional<json> columnsOfRows(const json& tree) {
-  if (!tree.is_object() || tree.size() < 2) return std::nullopt;
-  std::vector<std::pair<long, std::string>> rows;
-  for (const auto& [key, cell] : tree.begin()->items()) {
-    const bool digits =
-        !key.empty() && key.size() < 10 && key.find_first_not_of("0123456789") == std::string::npos;
-    if (!digits || !tree.begin()->is_object()) return std::nullopt;
-    rows.emplace_back(std::stol(key), key);
+namespace {
+
+// The keys of an object in the order of the rows that they are of, and the time that they say;
+// `times` is empty where they count.
+struct RowKeys {
+  std::vector<std::string> keys;
+  std::vector<double> times;
+};
+
+std::optional<RowKeys> rowKeysOf(const json& object) {
+  if (!object.is_object() || object.size() < 2) return std::nullopt;
+  std::vector<std::pair<double, std::string>> rows;
+  std::optional<std::int64_t> first;
+  for (const auto& [key, value] : object.items()) {
+    if (const auto number = parseNumber(key)) {
+      rows.emplace_back(*number, key);
+    } else if (const auto date = nanosecondsOfDate(key)) {
+      if (!first) first = date;
+      rows.emplace_back(static_cast<double>(*date - *first) * 1e-9, key);
+    } else {
+      return std::nullopt;
+    }
   }
-  if (rows.size() < 2) return std::nullopt;
   std::sort(rows.begin(), rows.end());
+  RowKeys result;
+  constexpr double kSince1970 = 3e8;
+  bool counts = !first;  // or numbers the servos
+  for (size_t i = 0; i < rows.size(); ++i) {
+    counts &= rows[i].first == std::floor(rows[i].first) && rows[i].first < kSince1970;
+    result.times.push_back(rows[i].first);
+    result.keys.push_back(rows[i].second);
+  }
+  if (counts) result.times.clear();
+  return result;
+}
+
+}  // namespace
+
+std::optional<json> columnsOfRows(const json& tree) {
+  if (!tree.is_object() || tree.empty()) return std::nullopt;
+  const auto rows = rowKeysOf(*tree.begin());
+  if (!rows || tree.size() < 2) return std::nullopt;
   json columns = json::object();
   for (const auto& [name, column] : tree.items()) {
-    if (!column.is_object() || column.size() != rows.size()) return std::nullopt;
+    if (!column.is_object() || column.size() != rows->keys.size()) return std::nullopt;
     json& list = columns[name] = json::array();
-    for (const auto& [number, key] : rows) {
+    for (const std::string& key : rows->keys) {
       const auto cell = column.find(key);
       if (cell == column.end() || cell->is_structured()) return std::nullopt;
       list.push_back(*cell);
     }
   }
+  const bool timed = std::any_of(columns.items().begin(), columns.items().end(),
+                                 [](const auto& item) { return isTimeName(item.key()); });
+  if (!rows->times.empty() && !timed) columns["time"] = rows->times;
   return columns;
+}
+
+std::optional<json> rowsUnderTimes(const json& tree) {
+  const auto rows = rowKeysOf(tree);
+  if (!rows || rows->times.empty()) return std::nullopt;
+  json list = json::array();
+  for (size_t i = 0; i < rows->keys.size(); ++i) {
+    const json& row = tree.at(rows->keys[i]);
+    if (!row.is_object() || holdsTime(row)) return std::nullopt;
+    list.push_back(row);
+    list.back()["time"] = rows->times[i];
+  }
+  return list;
+}
+
+std::optional<json> withIndexAsTime(const json& tree) {
+  if (!tree.is_object() || !tree.contains("index") || !tree.contains("columns") ||
+      !tree.contains("data") || !tree["index"].is_array()) {
+    return std::nullopt;
+  }
+  json keys = json::object();
+  for (const json& one : tree["index"]) keys[one.is_string() ? one.get<std::string>() : one.dump()];
+  const auto rows = rowKeysOf(keys);
+  if (!rows || rows->times.size() != tree["index"].size()) return std::nullopt;
+  // in the order that they stand in, which may be another
+  std::map<std::string, double> times;
+  for (size_t i = 0; i < rows->keys.size(); ++i) times[rows->keys[i]] = rows->times[i];
+  json timed = tree;
+  timed.erase("index");
+  json& list = timed["time"] = json::array();
+  for (const json& one : tree["index"]) {
+    list.push_back(times[one.is_string() ? one.get<std::string>() : one.dump()]);
+  }
+  return timed;
 }
 
 }  // namespace armillary

@@ -11,6 +11,7 @@
 
 #include "engine/motion_files/assigned_arrays.h"
 #include "engine/motion_files/base_columns.h"
+#include "engine/motion_files/echo_remarks.h"
 #include "engine/motion_files/file_name_hints.h"
 #include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/numpy_archive.h"
@@ -106,7 +107,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     }
     return motion;
   }
-  bytes = asPlainText(std::move(bytes));
+  bytes = withoutEchoRemarks(asPlainText(std::move(bytes)));
   if (const int line = lineOfGitConflict(bytes); line > 0) fail(file, {line, kGitConflict});
   const TextKind kind = kindOfText(file, bytes);
   if (kind == TextKind::kTable) {

@@ -9,6 +9,7 @@
 #include "engine/motion_files/octave_text.h"
 #include "engine/table/labelled_lines.h"
 #include "engine/table/printed_array.h"
+#include "engine/table/record_reader.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -73,6 +74,7 @@ bool areTuples(std::string_view text) {
 }  // namespace
 
 TextKind kindOfText(const std::string& file, std::string_view text) {
+  text = withoutBlankLines(text);
   if (isOctaveText(text)) return TextKind::kOctave;
   if (isPrintedArray(text) || areLabelledLines(text)) return TextKind::kTable;
   if (areAssignedArrays(text) || areTuples(text)) return TextKind::kArrays;

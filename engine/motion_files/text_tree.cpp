@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/motion_files/python_literals.h"
 #include "engine/motion_files/yaml_documents.h"
 #include "engine/table/record_reader.h"
 #include "engine/text/parse_number.h"
@@ -15,6 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kDeepest = 64;
+constexpr size_t kLongestPython = 200'000'000;
 
 TableError errorAt(std::string_view text, size_t at, std::string message) {
   const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(at, text.size()));
@@ -157,6 +159,13 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
   } catch (const json::parse_error& wrong) {
     if (parseJsonLines(text, documents, error)) return true;
     if (!error.message.empty()) return false;
+    if (const auto plain = text.size() < kLongestPython ? jsonOfPython(text) : std::nullopt) {
+      TableError ignored;  // what is wrong with the text as it is is told
+      if (json::accept(*plain) || parseJsonLines(*plain, documents, ignored)) {
+        if (documents.empty()) documents.push_back(json::parse(*plain));
+        return true;
+      }
+    }
     const size_t at = wrong.byte > 0 ? wrong.byte - 1 : 0;
     const bool infinite = text.substr(std::min(at, text.size())).starts_with('I') &&
                           text.find("Infinity") != text.npos;

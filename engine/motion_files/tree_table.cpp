@@ -238,6 +238,8 @@ bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_
     }
     if (documents.empty()) return false;
     std::optional<json> turned = columnsOfRows(documents[0]);
+    if (!turned) turned = rowsUnderTimes(documents[0]);
+    if (!turned) turned = withIndexAsTime(documents[0]);
     const bool counted = !turned && (turned = withRowsListed(documents[0], motion.notes));
     if (!turned && isNumbers(documents[0])) turned = json::array({documents[0]});  // a pose
     const json& tree = turned ? *turned : documents[0];

@@ -275,6 +275,13 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
                                                         const Unit& unit) const {
   const auto of = [&](std::string_view text) -> std::optional<NumberedColumn> {
     Tokens tokens = tokensOf(withoutElement(text));
+    // "robot0_joint_pos[2]": which robot's
+    std::string robot;
+    if (tokens.size() > 3 && tokens[0] == "robot" && isNumberToken(tokens[1]) &&
+        std::any_of(tokens.begin() + 2, tokens.end(), isNumberToken)) {
+      robot = tokens[1];
+      tokens.erase(tokens.begin(), tokens.begin() + 2);
+    }
     const auto at = std::find_if(tokens.begin(), tokens.end(), isNumberToken);
     if (at == tokens.end() || at->size() > 3) return std::nullopt;
     NumberedColumn column;
@@ -331,7 +338,8 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     }
     column.origin = phrase->origin;
     column.rank = phrase->rank;
-    column.group = together(tokens);
+    column.group = together(tokens) + (robot.empty() ? "" : " of robot " + robot);
+    column.with_topic = !robot.empty();  // of two robots nobody knows which is meant
     if (by_unit && *of_unit != ColumnQuantity::kPosition) {  // "J1 [deg]" beside "J1 [N m]"
       column.group += " of unit " + std::to_string(static_cast<int>(*of_unit));
     }

@@ -90,7 +90,8 @@ Words allWords() {
                  "momentum",    "jerk",         "status", "kp",      "kd",       "ki",
                  "stiffness",   "damping",      "power",  "dddq"},
          {.quantity = kOther});
-  addAll(words, {"actual", "measured", "meas", "msr", "act", "real", "feedback", "fb", "m"},
+  addAll(words,
+         {"actual", "present", "measured", "meas", "msr", "act", "real", "feedback", "fb", "m"},
          {.origin = kMeasured});
   addAll(
       words,
@@ -104,10 +105,10 @@ Words allWords() {
   addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
-  addAll(words, {"state",  "states",   "msg",         "data",         "robot",    "field", "value",
-                 "values", "obs",      "observation", "observations", "filtered", "filt",  "hat",
-                 "raw",    "actuator", "controller",  "the",          "of",       "link",  "links",
-                 "side",   "angular",  "applied",     "sensor",       "sensors"},
+  addAll(words, {"state",  "states", "msg",         "data",         "robot",    "field",  "value",
+                 "values", "obs",    "observation", "observations", "filtered", "filt",   "hat",
+                 "raw",    "id",     "actuator",    "controller",   "the",      "of",     "link",
+                 "links",  "side",   "angular",     "applied",      "sensor",   "sensors"},
          {});
   return words;
 }

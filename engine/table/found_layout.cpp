@@ -7,6 +7,8 @@
 #include <set>
 
 #include "engine/table/column_units.h"
+#include "engine/table/comment_names.h"
+#include "engine/table/dates.h"
 #include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
 #include "engine/table/header_cells.h"
@@ -72,11 +74,13 @@ std::optional<std::vector<Line>> firstLines(std::string_view text) {
   return lines;
 }
 
+// Beside numbers the first may be a date.
 bool allNumbers(const Cells& cells, bool decimal_comma) {
   size_t empty = 0;
   for (const std::string& cell : cells) empty += cell.empty();
   const size_t numbers = numbersAmong(cells, decimal_comma);
-  return numbers > 0 && numbers + empty == cells.size();
+  const size_t dates = cells.size() > 2 && nanosecondsOfDate(cells[0]) ? 1 : 0;
+  return numbers > 0 && numbers + empty + dates == cells.size();
 }
 
 // The separator of a row of numbers; nothing where it is none.
@@ -187,8 +191,21 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
   if (!of_numbers && rows.size() > 2) of_numbers = separatorOfFaultyRow(first.text, lines, rows);
   const Line* comment = rows[0] > 0 ? &lines[rows[0] - 1] : nullptr;
   if (rows[0] > 1 && lowered(withoutSign(comment->text)).starts_with("unit")) --comment;
+  if (of_numbers && comment) {
+    std::vector<std::string_view> comments;
+    for (size_t i = 0; i < rows[0]; ++i) comments.push_back(withoutSign(lines[i].text));
+    Cells header = namesLineByLine(comments, lineCells(first.text, *of_numbers).size());
+    if (!header.empty()) {
+      layout.separator = *of_numbers;
+      layout.decimal_comma = haveDecimalComma(lines, rows, 0, *of_numbers);
+      layout.header = std::move(header);
+      layout.header_line = comment->number;
+      beginAt(rows[0]);
+      return layout;
+    }
+  }
   if (comment) {  // a header behind the sign of a comment
-    const std::string_view names = withoutSign(comment->text);
+    const std::string_view names = withoutLabel(withoutSign(comment->text));
     for (const char separator : {of_numbers.value_or(separatorOf(names)), ',', '\t', ' ', ';'}) {
       const Cells header = lineCells(names, separator);
       const char of_rows = of_numbers.value_or(separator);
@@ -272,6 +289,16 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
       return withoutNames(1, *separator);
     }
   }
+  // what fits may be a row of units, below the names
+  if (head > 0) {
+    const std::string_view units = lines[rows[head]].text, above = lines[rows[head - 1]].text;
+    const char separator = separatorOfNames(units, lines[rows[head + 1]].text);
+    const Cells cells = namesIn(above, separator);
+    if (!unitsIn(lineCells(units, separator)).empty() && unitsIn(cells).empty() &&
+        cells.size() == lineCells(units, separator).size()) {
+      --head;
+    }
+  }
   const Line& names = lines[rows[head]];
   const std::string_view below =
       head + 1 < rows.size() ? lines[rows[head + 1]].text : std::string_view();
@@ -351,6 +378,7 @@ std::optional<FoundLayout> layoutOf(std::string_view text) {
   std::optional<FoundLayout> layout = layoutOfLines(text, *lines);
   if (!layout) return std::nullopt;
   for (std::string& name : layout->header) std::replace(name.begin(), name.end(), '\n', ' ');
+  if (layout->named) leaveOutNumbers(layout->header);
   takeUnits(*lines, *layout);
   return layout;
 }

@@ -51,6 +51,9 @@ std::vector<std::string> unitsIn(const Cells& cells) {
     if (text.size() > 1 && (text.front() == '[' || text.front() == '(')) {
       text = text.substr(1, text.size() - 2);
     }
+    for (const std::string_view said : {"units:", "unit:", "units=", "unit="}) {  // of Simulink
+      if (lowered(text.substr(0, said.size())) == said) text = trimmed(text.substr(said.size()));
+    }
     if (text == "-" || text == "1") text = {};
     if (!unitOf(text)) return {};
     any |= !text.empty();

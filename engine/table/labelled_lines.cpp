@@ -10,6 +10,7 @@
 #include "engine/table/dates.h"
 #include "engine/table/found_cells.h"
 #include "engine/table/found_number.h"
+#include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -26,7 +27,7 @@ struct Pair {
 };
 
 struct LabelledLine {
-  std::string_view before;  // the first pair
+  std::string_view before, behind;  // the first pair, and the last
   std::vector<Pair> pairs;
 };
 
@@ -98,6 +99,7 @@ LabelledLine pairsIn(std::string_view line) {
       if (!keys.insert(pair.key).second || found.pairs.size() >= kMostPairs) return {};
       found.pairs.push_back(pair);
       at = static_cast<size_t>(pair.value.data() + pair.value.size() - line.data());
+      found.behind = line.substr(at);
     } else {
       at += std::min(rest.find_first_of(kBetween), rest.size());
     }
@@ -108,9 +110,14 @@ LabelledLine pairsIn(std::string_view line) {
   return numbers >= 2 ? found : LabelledLine();
 }
 
-// The stamp that a logger wrote before the pairs: in brackets, or as a date; empty where none is.
-std::string stampIn(std::string_view before) {
+// The stamp that a logger wrote before the pairs, in brackets or as a date, or a database behind
+// them; empty where none is.
+std::string stampOf(const LabelledLine& line) {
   constexpr double kSince1970 = 3e8;
+  const std::string_view before = line.before, last = trimmed(line.behind);
+  if (const auto number = parseNumber(last); number && *number > kSince1970) {
+    return std::string(last);
+  }
   for (size_t open = before.find('['); open != before.npos; open = before.find('[', open + 1)) {
     const size_t close = before.find(']', open);
     if (close == before.npos) break;
@@ -158,10 +165,10 @@ std::set<std::string> keysOfMost(std::string_view text) {
 }  // namespace
 
 bool areLabelledLines(std::string_view text) {
-  constexpr size_t kLooked = 40;
+  constexpr size_t kLooked = 40, kHead = 1'000'000;
   std::map<std::set<std::string_view>, size_t> kinds;
   size_t lines = 0, labelled = 0;
-  visitLines(text, [&](std::string_view line) {
+  visitLines(withoutBlankLines(text).substr(0, kHead), [&](std::string_view line) {
     if (trimmed(line).empty() || trimmed(line)[0] == '#') return true;
     const LabelledLine found = pairsIn(line);
     std::set<std::string_view> keys;
@@ -198,7 +205,7 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
         header.emplace_back(pair.key);
       }
     }
-    stamped = stamped && !stampIn(found.before).empty();
+    stamped = stamped && !stampOf(found).empty();
     return header.size() <= kMostPairs;
   });
   if (header.size() > kMostPairs) return std::nullopt;
@@ -211,7 +218,7 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
     if (isOfMotion(found)) {
       std::vector<std::string_view> cells(header.size());
       for (const Pair& pair : found.pairs) cells[columns[std::string(pair.key)]] = pair.value;
-      if (stamped) table += stampIn(found.before);
+      if (stamped) table += stampOf(found);
       for (size_t i = 0; i < cells.size(); ++i) {
         if (i > 0 || stamped) table += '\t';
         table += cells[i];

@@ -6,6 +6,7 @@
 #include "engine/table/printed_array.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/ruled_table.h"
+#include "engine/table/stamped_lines.h"
 #include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
 
@@ -28,6 +29,8 @@ bool makeUpright(std::string_view text, UprightText& upright, TableError& error)
   } else if (auto table = tableOfLabels(text, upright.notes)) {
     take(std::move(*table));
     upright.lines_above = 1;
+  } else if (auto stamped = withStampsAsCells(text)) {
+    take(std::move(*stamped));
   } else if (auto plain = withoutRules(text)) {
     take(std::move(*plain));
   }
