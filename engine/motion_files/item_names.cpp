@@ -34,7 +34,8 @@ std::optional<std::string> numberIn(const json& value) {
 }
 
 bool saysNumber(const std::string& key) {
-  return key == "id" || key == "index" || key == "number" || (saysJoint(key) && key != "name");
+  return key == "id" || key == "index" || key == "actuator_id" || key == "motor_id" ||
+         key == "number" || (saysJoint(key) && key != "name");
 }
 
 }  // namespace

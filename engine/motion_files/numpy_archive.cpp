@@ -10,8 +10,8 @@
 #include "engine/motion_files/numpy_base.h"
 #include "engine/motion_files/numpy_members.h"
 #include "engine/motion_files/numpy_unnamed.h"
-#include "engine/motion_files/tree_table.h"
 #include "engine/table/found_text.h"
+#include "engine/table/said_rates.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/words.h"
 

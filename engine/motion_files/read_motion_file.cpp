@@ -65,6 +65,7 @@ MotionTable motionOf(FoundTable found) {
   motion.named = found.named;
   motion.degrees = found.degrees;
   motion.radians = found.radians;
+  motion.rate = found.rate;
   motion.of_messages = found.of_messages;
   motion.faults = std::move(found.faults);
   motion.gaps = std::move(found.gaps);

@@ -19,7 +19,9 @@
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/column_words.h"
 #include "engine/table/dates.h"
+#include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
+#include "engine/table/said_rates.h"
 #include "engine/table/table_builder.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/parse_number.h"
@@ -110,6 +112,9 @@ class Flattener {
   // A number in quotes, or a date.
   void setText(const std::string& name, const std::string& text) {
     if (const auto number = parseNumber(text)) return set(name, *number);
+    if (const auto measured = measuredCell(text, false)) {
+      return set(name + " [" + std::string(measured->unit_text) + "]", measured->number);
+    }
     if (!isTimeName(name)) return;
     const auto date = nanosecondsOfDate(text);
     if (!date) return;
@@ -183,32 +188,6 @@ void readMatrix(const json& tree, const RowsInTree& rows, const NamesInTree& kno
 }
 
 }  // namespace
-
-std::optional<double> rateSaid(std::string_view name, double value) {
-  static const std::unordered_set<std::string> kRates{"fps",          "rate",
-                                                      "hz",           "frequency",
-                                                      "freq",         "samplerate",
-                                                      "framerate",    "samplingrate",
-                                                      "controlfreq",  "controlfrequency",
-                                                      "samplingfreq", "mocapframerate",
-                                                      "mocapfps",     "samplefrequency",
-                                                      "fs",           "samplingfrequency",
-                                                      "rates"};
-  static const std::unordered_set<std::string> kSteps{"dt",         "timestep",     "deltat",
-                                                      "sampletime", "frametime",    "frameduration",
-                                                      "stepsize",   "sampleperiod", "controldt"};
-  std::string plain;
-  for (const std::string& token :
-       tokensOf(name.substr(std::min(name.rfind('/') + 1, name.size())))) {
-    plain += token;
-  }
-  if (!(value > 0.0) || !std::isfinite(value)) return std::nullopt;
-  if (kRates.contains(plain)) return value;
-  // the sample time of MATLAB's scripts; a stamp is far above
-  const bool step = kSteps.contains(plain) || (plain == "ts" && value <= 1.0);
-  if (step) return 1.0 / value;
-  return std::nullopt;
-}
 
 bool readTreeTable(const Model& model, const std::vector<json>& read, bool with_recipe,
                    MotionTable& motion, TableError& error) {

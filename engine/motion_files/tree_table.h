@@ -28,7 +28,4 @@ namespace armillary {
 bool readTreeTable(const Model& model, const std::vector<nlohmann::json>& documents,
                    bool with_recipe, MotionTable& motion, TableError& error);
 
-// Rows per second that a number of this name says; nothing for another name.
-std::optional<double> rateSaid(std::string_view name, double value);
-
 }  // namespace armillary

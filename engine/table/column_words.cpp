@@ -78,7 +78,7 @@ Words allWords() {
          {.quantity = kAcceleration}, true);
   addAll(words,
          {"tau", "effort", "efforts", "torque", "torques", "trq", "eff", "qfrc", "moment",
-          "moments", "force", "forces", "load", "u", "taus", "τ"},
+          "moments", "force", "forces", "load", "u", "taus", "τ", "tor"},
          {.quantity = kEffort}, true);
   addAll(words, {"current", "currents", "curr", "i", "amps", "iq", "macur"},
          {.quantity = kCurrent});
@@ -99,16 +99,17 @@ Words allWords() {
        "commands", "commanded", "goal", "goals", "setpoint", "d", "action", "actions", "sp", "tgt"},
       {.origin = kWanted});
   addAll(words, {"ext", "external", "disturbance", "contact", "residual"}, {.origin = kExternal});
-  addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo", "servos"},
+  addAll(words, {"joint", "joints", "j", "axis", "axes", "jnt", "dof", "servo", "servos", "rax"},
          {.joint = true});
   addAll(words, {"motor", "motors"}, {.joint = true, .rank = 50});
   addOtherLanguages(words);
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
-  addAll(words, {"state",  "states", "msg",         "data",         "robot",    "field",  "value",
-                 "values", "obs",    "observation", "observations", "filtered", "filt",   "hat",
-                 "raw",    "id",     "actuator",    "controller",   "the",      "of",     "link",
-                 "links",  "side",   "angular",     "applied",      "sensor",   "sensors"},
+  addAll(words,
+         {"state",  "states", "msg",         "data",         "robot",      "field",  "value",
+          "values", "obs",    "observation", "observations", "filtered",   "filt",   "hat",
+          "raw",    "id",     "actuators",   "actuator",     "controller", "the",    "of",
+          "link",   "links",  "side",        "angular",      "applied",    "sensor", "sensors"},
          {});
   return words;
 }

@@ -15,6 +15,7 @@
 #include "engine/table/message_header.h"
 #include "engine/table/numbered_header.h"
 #include "engine/table/record_reader.h"
+#include "engine/table/said_rates.h"
 #include "engine/table/said_units.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -323,8 +324,10 @@ std::optional<FoundLayout> layoutOfLines(std::string_view text, const std::vecto
     // pandas writes the index's name into a row of its own, below both
     const std::string index = nameOfIndex(lines[rows[next + 1]].text, layout.separator);
     const size_t numbers = next + (index.empty() ? 1 : 2);
+    const Cells above = unmerged(layout.header, second);
     if (numbers < rows.size() && separatorOfNumbers(lines[rows[numbers]].text) &&
-        areNamedTwice(layout.header, second)) {
+        areNamedTwice(above, second)) {
+      layout.header = above;
       for (size_t i = 0; i < second.size(); ++i) {
         std::string& name = layout.header[i];
         name += (name.empty() || second[i].empty() ? "" : ".") + second[i];
@@ -358,6 +361,7 @@ void takeUnits(const std::vector<Line>& lines, FoundLayout& layout) {
     if (line.number == layout.header_line && layout.named) continue;
     if (!line.comment && line.number > layout.header_line) continue;
     const std::string_view text = withoutSign(line.text);
+    if (!layout.rate) layout.rate = rateInLine(text);
     const std::vector<std::string> units = unitsListed(text, layout.header.size());
     for (size_t i = 0; layout.named && i < units.size(); ++i) {
       std::string& name = layout.header[i];

@@ -21,6 +21,7 @@ struct FoundLayout {
   int header_line = 1;              // where they stand
   size_t begin = 0;                 // of the first row
   int line = 1;                     // its line
+  std::optional<double> rate = {};  // rows per second, that such lines say
   std::string skipped;              // the first of the lines above the header; empty: none
 };
 

@@ -22,13 +22,33 @@ void replaceAll(std::string& text, std::string_view what, std::string_view by) {
   }
 }
 
+// Takes away a blank that stands between digits, before three of them.
+void closeThousands(std::string& text, std::string_view blank) {
+  for (size_t at = text.find(blank); at != std::string::npos; at = text.find(blank, at + 1)) {
+    const size_t next = at + blank.size();
+    const auto digitAt = [&](size_t i) { return i < text.size() && isDigit(text[i]); };
+    if (at > 0 && digitAt(at - 1) && digitAt(next) && digitAt(next + 1) && digitAt(next + 2) &&
+        !digitAt(next + 3)) {
+      text.erase(at, blank.size());
+    }
+  }
+}
+
 // In the signs that parseNumber() knows.
 std::string inPlainSigns(std::string_view cell) {
   constexpr std::array<std::string_view, 3> kBlanksOfOne{"\u00A0", "\u202F", "\u2009"};
   std::string text(cell);
   replaceAll(text, "\u2212", "-");
-  for (const std::string_view blank : kBlanksOfOne) replaceAll(text, blank, " ");
+  for (const std::string_view blank : kBlanksOfOne) {
+    closeThousands(text, blank);
+    replaceAll(text, blank, " ");
+  }
   text = std::string(trimmed(text));
+  if (text.starts_with("=\"") && text.ends_with('"') && text.size() > 3) {  // ="0.3"
+    text = text.substr(2, text.size() - 3);
+  } else if (text.size() > 2 && text.front() == '\'' && text.back() == '\'') {
+    text = text.substr(1, text.size() - 2);
+  }
   for (size_t i = 1; i + 1 < text.size(); ++i) {
     const bool exponent = (text[i] == 'D' || text[i] == 'd') &&
                           (isDigit(text[i - 1]) || text[i - 1] == '.') &&

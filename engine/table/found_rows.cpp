@@ -194,7 +194,7 @@ class FoundReader {
         .try_emplace(column,
                      TableError{line, "column '" + column + "': '" + cell.substr(0, kMostShown) +
                                           "' " + why +
-                                          (text && isTimeName(column)
+                                          (text && isTimeName(column) && why == "is not a number"
                                                ? kRemedyOfTime
                                                : "; give a number, or leave the cell empty")});
   }

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,11 +26,12 @@ namespace armillary {
 
 struct FoundTable {
   Table table;
-  bool named = true;         // or its columns are called "column 1" …
-  bool degrees = false;      // the text says that its angles are in degrees
-  bool radians = false;      // likewise
-  bool turned = false;       // its rows are the text's columns: their lines are 0
-  bool of_messages = false;  // its rows are messages of ROS, whose angles are in radians
+  bool named = true;                // or its columns are called "column 1" …
+  bool degrees = false;             // the text says that its angles are in degrees
+  bool radians = false;             // likewise
+  bool turned = false;              // its rows are the text's columns: their lines are 0
+  bool of_messages = false;         // its rows are messages of ROS, whose angles are in radians
+  std::optional<double> rate = {};  // rows per second, as lines above the rows say
   std::vector<std::string> notes = {};
   // Of columns with a cell that is no number the first one, to be said where the column is used.
   std::map<std::string, TableError> faults = {};

@@ -28,6 +28,12 @@ size_t numbersAmong(const Cells& cells, bool decimal_comma) {
 
 Cells namesIn(std::string_view header, char separator) {
   Cells cells = lineCells(header, separator);
+  const auto isQuoted = [](const std::string& cell) {
+    return cell.size() > 2 && cell.front() == '\'' && cell.back() == '\'';
+  };
+  if (std::all_of(cells.begin(), cells.end(), isQuoted)) {
+    for (std::string& cell : cells) cell = cell.substr(1, cell.size() - 2);
+  }
   if (separator != ' ') return cells;
   for (size_t i = 1; i < cells.size();) {
     const std::string& cell = cells[i];
@@ -60,6 +66,15 @@ std::vector<std::string> unitsIn(const Cells& cells) {
     units.emplace_back(text);
   }
   return any ? units : std::vector<std::string>();
+}
+
+Cells unmerged(const Cells& above, const Cells& below) {
+  Cells names = above;
+  names.resize(std::max(above.size(), below.size()));
+  for (size_t i = 1; i < names.size(); ++i) {
+    if (names[i].empty() && i < below.size() && !below[i].empty()) names[i] = names[i - 1];
+  }
+  return names;
 }
 
 bool areNamedTwice(const Cells& first, const Cells& second) {

@@ -20,6 +20,11 @@ std::vector<std::string> namesIn(std::string_view header, char separator);
 // The units of a second header row; empty where it is none.
 std::vector<std::string> unitsIn(const std::vector<std::string>& cells);
 
+// The names of a row above another one, where a cell goes on to the right over empty ones as
+// spreadsheets merge them: "position,,,velocity,,".
+std::vector<std::string> unmerged(const std::vector<std::string>& above,
+                                  const std::vector<std::string>& below);
+
 // Whether two rows name columns together, as pandas writes two levels of names: a quantity again
 // and again above the joints.
 bool areNamedTwice(const std::vector<std::string>& first, const std::vector<std::string>& second);

@@ -70,6 +70,26 @@ std::string plainOfBullet(std::string_view name) {
   return word ? word + std::string(name.substr(1)) : std::string(name);
 }
 
+// The axes of a Yaskawa, S L U R B T, or with E behind L; empty where a table has not all of them.
+std::string axesOfYaskawa(const Table& table) {
+  const auto has = [&](char axis) {
+    return std::any_of(table.header.begin(), table.header.end(), [&](const std::string& name) {
+      const std::vector<std::string> tokens = tokensOf(splitUnit(name).name);
+      return !tokens.empty() && tokens[0] == std::string(1, axis);
+    });
+  };
+  constexpr std::string_view kSix = "slurbt";
+  if (!std::all_of(kSix.begin(), kSix.end(), has)) return {};
+  return has('e') ? "sleurbt" : "slurbt";
+}
+
+std::string plainOfYaskawa(const std::string& axes, std::string_view name) {
+  const std::vector<std::string> tokens = tokensOf(name);
+  const size_t axis = tokens.empty() || tokens[0].size() != 1 ? axes.npos : axes.find(tokens[0]);
+  if (axis == axes.npos) return std::string(name);
+  return "axis" + std::to_string(axis + 1) + std::string(name.substr(1));
+}
+
 }  // namespace
 
 Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size_t stray,
@@ -78,6 +98,7 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
   Groups groups;
   bool has_positions = false;
   const bool of_bullet = isOfBullet(table);
+  const std::string yaskawa = axesOfYaskawa(table);
   for (size_t i = 0; i < table.columnCount(); ++i) {
     if (skip(i)) continue;
     const NameAndUnit parts = splitUnit(table.header[i]);
@@ -86,7 +107,7 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
     std::string_view name = parts.name;
     if (name.size() > stray && !isTimeName(table.header[i])) name.remove_prefix(stray);
     std::string spelled = of_bullet ? plainOfBullet(name) : nameOfDerivative(table, name);
-    if (spelled.empty()) spelled = name;
+    if (spelled.empty()) spelled = yaskawa.empty() ? name : plainOfYaskawa(yaskawa, name);
     const auto what = spellings.numbered(spelled, hint(i), *unit);
     if (!what) continue;
     NumberedGroup& group = groups[what->group];

@@ -175,6 +175,57 @@ class TestPrintedRecordings : public QObject {
         "\n---\n")));
   }
 
+  void linesAboveTheRowsSayTheRate() {
+    const std::string rows = printed("shoulder,elbow,wrist\n", [](int k) { return three(k, ","); });
+    for (const char* line : {"# fps: 100\n", "fps=100\n", "Sample rate: 0.1 kHz\n\n",
+                             "# dt = 0.01\n", "# SampleTime[ms]\t10\n", "# sample time: 10 ms\n"}) {
+      expectPrinted(readPrinted(line + rows));
+      if (QTest::currentTestFailed()) QFAIL(line);
+    }
+    // a time of its own goes before
+    expectPrinted(readPrinted(printed("# fps: 30\ntime,shoulder,elbow,wrist\n", [](int k) {
+      return "0." + millis(k) + "," + three(k, ",");
+    })));
+  }
+
+  void spreadsheetsMergeNamesAndMarkCells() {
+    expectPrinted(readPrinted(
+        printed("time,position,,,velocity,,\n,shoulder,elbow,wrist,shoulder,elbow,wrist\n",
+                [](int k) { return "0." + millis(k) + "," + three(k, ",") + ",1,1,1"; })));
+    expectPrinted(readPrinted(printed("time,shoulder,elbow,wrist\n", [](int k) {
+      return "=\"0." + millis(k) + "\",=\"" + three(k, "\",=\"") + "\"";
+    })));
+    expectPrinted(readPrinted(printed("'time','shoulder','elbow','wrist'\n", [](int k) {
+      return "'0." + millis(k) + "','" + three(k, "','") + "'";
+    })));
+    expectPrinted(readPrinted(printed("Zeit [ms];shoulder;elbow;wrist\n", [](int k) {
+      return "5\u00A0" + millis(k) + ";" + three(k, ";");
+    })));
+  }
+
+  void textsWithUnitsInJsonAreNumbers() {
+    expectPrinted(readPrinted(printed("",
+                                      [](int k) {
+                                        return "{\"t\": \"0." + millis(k) +
+                                               " s\", \"shoulder\": \"" + angle(k, 0) +
+                                               " rad\", \"elbow\": \"" + angle(k, 1) +
+                                               " rad\", \"wrist\": \"" + angle(k, 2) + "rad\"}";
+                                      }),
+                              "arm.jsonl"));
+  }
+
+  void runsOneAfterTheOtherAreTold() {
+    const auto run = [](int number) {
+      return printed("", [&](int k) {
+        return std::to_string(number) + ",0." + millis(k) + "," + three(k, ",");
+      });
+    };
+    const PrintedRead read =
+        readPrinted("episode_index,timestamp,shoulder,elbow,wrist\n" + run(0) + run(1));
+    QVERIFY2(read.refused.find("'episode_index' becomes 1") != std::string::npos,
+             read.refused.c_str());
+  }
+
   // Where each signal has a clock of its own, one clock is not the others'.
   void clocksOfSignalsThatDifferAreTold() {
     const auto pairs = [](int late) {

@@ -106,6 +106,24 @@ class TestWrittenByRobots : public QObject {
     VERIFY_CLOSE(both.at(1, "RL_calf_joint/effort"), 5.0, 1e-12, "tau_RL_2");
   }
 
+  // ABB's, Yaskawa's and servos' words for axes.
+  void axesHaveTheirMakersNames() {
+    const auto robot = starOf({"a1x", "b2y", "c3z", "d4w", "e5v", "f6u"});
+    for (const char* header :
+         {"t,rax_1,rax_2,rax_3,rax_4,rax_5,rax_6", "t,S_rad,L_rad,U_rad,R_rad,B_rad,T_rad",
+          "t,id1_present_position,id2_present_position,id3_present_position,id4_present_position,"
+          "id5_present_position,id6_present_position",
+          "t,robot0_joint_pos_0,robot0_joint_pos_1,robot0_joint_pos_2,robot0_joint_pos_3,robot0_"
+          "joint_pos_4,robot0_joint_pos_5"}) {
+      const RobotReading read =
+          readFile(robot, std::string(header) +
+                              "\n0,0.1,0.2,0.3,0.4,0.5,0.6\n0.1,0.11,0.21,0.31,0.41,0.51,0.61\n");
+      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      VERIFY_CLOSE(read.at(1, "c3z/position"), 0.31, 1e-9, header);
+      VERIFY_CLOSE(read.at(1, "f6u/position"), 0.61, 1e-9, header);
+    }
+  }
+
   // u is a velocity there, where elsewhere it is what motors do.
   void pyBulletsLogHasVelocitiesAndTorques() {
     const auto robot = starOf({"a", "b"});
