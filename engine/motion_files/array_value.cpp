@@ -55,8 +55,10 @@ class ValueReader {
     if (bracket != here.npos && std::all_of(function.begin(), function.end(), isOfFunction) &&
         (function.ends_with("array") || function.ends_with("tensor") || function == "single" ||
          function == "double")) {
+      constexpr int kMostFunctions = 4;
       place_.at += bracket + 1;
       skipBlanks();
+      if (++functions_ > kMostFunctions || place_.atEnd()) failAt(place_);
       json inside = value();
       while (place_.at < place_.text.size() && place_.text[place_.at] != ')')
         ++place_.at;  // dtype=float32
@@ -185,6 +187,7 @@ class ValueReader {
 
   TextPlace& place_;
   size_t count_ = 0;
+  int functions_ = 0;  // np.array(… in one another
 };
 
 }  // namespace

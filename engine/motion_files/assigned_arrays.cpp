@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <unordered_set>
 
 #include "engine/motion_files/array_value.h"
 #include "engine/motion_files/reading_fault.h"
@@ -33,6 +34,17 @@ std::string_view nameAssigned(std::string_view line, std::string_view& rest) {
   if (sign == line.npos || line[sign] != '=' || line.substr(sign).starts_with("==")) return {};
   rest = trimmed(line.substr(sign + 1));
   return line.substr(0, end);
+}
+
+// A line of a script that assigns nothing: "clear; clc;", "import numpy as np", "plot(t, q)".
+bool isCommand(std::string_view line) {
+  static const std::unordered_set<std::string_view> kWords{
+      "clear",  "clc",    "close", "function", "end",     "format", "figure", "hold",
+      "plot",   "import", "from",  "load",     "addpath", "disp",   "legend", "xlabel",
+      "ylabel", "title",  "grid",  "return",   "pkg",     "using",  "subplot"};
+  line = trimmed(line);
+  const auto end = std::find_if_not(line.begin(), line.end(), isOfName);
+  return kWords.contains(line.substr(0, static_cast<size_t>(end - line.begin())));
 }
 
 // Reads a text from its beginning to its end.
@@ -75,7 +87,7 @@ class ArrayReader {
   // Blanks, remarks, and what ends a statement.
   void skipBetween() {
     while (!place_.atEnd()) {
-      if (isComment(place_.rest())) {
+      if (isComment(place_.rest()) || isCommand(place_.lineHere())) {
         place_.skipLine();
       } else if (std::string_view(" \t\r\n;,").find(place_.text[place_.at]) !=
                  std::string_view::npos) {
@@ -86,15 +98,16 @@ class ArrayReader {
     }
   }
 
-  static void put(json& tree, const std::string& name, json value) {
+  static void put(json& tree, const std::string& name, json value, int depth = 0) {
+    constexpr int kDeepest = 8;
     const size_t dot = name.find('.');
-    if (dot == std::string::npos) {
+    if (dot == std::string::npos || depth > kDeepest) {
       tree[name] = std::move(value);
       return;
     }
     json& part = tree[name.substr(0, dot)];
     if (!part.is_object()) part = json::object();
-    put(part, name.substr(dot + 1), std::move(value));
+    put(part, name.substr(dot + 1), std::move(value), depth + 1);
   }
 
   // Rows of numbers below a name, up to the next one.
@@ -154,7 +167,7 @@ bool areAssignedArrays(std::string_view text) {
     const size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || isComment(line)) continue;
+    if (line.empty() || isComment(line) || isCommand(line)) continue;
     if (named) {
       const size_t blank = std::min(line.find_first_of(" \t"), line.size());
       return foundNumber(line.substr(0, blank), false) || line.starts_with("Column");

@@ -11,8 +11,8 @@
 
 namespace armillary {
 
-// What is wrong where the time goes back as a column goes on that counts runs ("episode_index",
-// "trial"); nothing where it does not.
+// What is wrong where the time does not go on as a column does that counts runs or robots
+// ("episode_index", "env_id"); nothing where it goes on.
 std::optional<TableError> runsInRows(const Understanding& understanding, const Table& table);
 
 }  // namespace armillary

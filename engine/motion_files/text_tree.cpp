@@ -161,6 +161,10 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
     if (!error.message.empty()) return false;
     if (const auto plain = text.size() < kLongestPython ? jsonOfPython(text) : std::nullopt) {
       TableError ignored;  // what is wrong with the text as it is is told
+      if (tooDeep(*plain) != plain->npos) {
+        error = {0, "this is nested too deeply"};
+        return false;
+      }
       if (json::accept(*plain) || parseJsonLines(*plain, documents, ignored)) {
         if (documents.empty()) documents.push_back(json::parse(*plain));
         return true;

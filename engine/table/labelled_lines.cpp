@@ -12,6 +12,7 @@
 #include "engine/table/found_number.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
+#include "engine/text/degree.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
@@ -19,11 +20,14 @@ namespace armillary {
 namespace {
 
 constexpr std::string_view kBetween = " \t,;|";
+constexpr double kSince1970 = 3e8;  // s, or more of smaller units
 constexpr size_t kMostPairs = 2000, kLongestLine = 50'000;
 
 struct Pair {
   std::string_view key, value;
-  bool number = false;  // or numbers
+  bool number = false;   // or numbers
+  bool list = false;     // of them, which may be without brackets
+  bool degrees = false;  // the unit behind a list
 };
 
 struct LabelledLine {
@@ -51,6 +55,18 @@ size_t keyAt(std::string_view text, std::string_view& key) {
   return end + 1;
 }
 
+// How far numbers go on between blanks: "0.3 -0.9 0.2".
+size_t lengthOfNumbers(std::string_view text, size_t end) {
+  while (end < text.size() && text[end] == ' ') {
+    const size_t begin = std::min(text.find_first_not_of(' ', end), text.size());
+    const size_t next = std::min(text.find_first_of(kBetween, begin), text.size());
+    const auto number = foundNumber(text.substr(begin, next - begin), false);
+    if (!number || *number > kSince1970) break;  // a stamp behind the last pair
+    end = next;
+  }
+  return end;
+}
+
 // npos where a bracket or a quote is not closed.
 size_t lengthOfValue(std::string_view text) {
   if (text.empty()) return 0;
@@ -63,57 +79,36 @@ size_t lengthOfValue(std::string_view text) {
   // a unit behind a blank
   if (end < text.size() && text[end] == ' ') {
     const size_t next = std::min(text.find_first_of(kBetween, end + 1), text.size());
-    if (foundNumber(text.substr(0, end), false) && measuredCell(text.substr(0, next), false)) {
-      end = next;
+    if (foundNumber(text.substr(0, end), false)) {
+      end = measuredCell(text.substr(0, next), false) ? next : lengthOfNumbers(text, end);
     }
   }
   return end;
 }
 
 bool isNumber(std::string_view value) {
-  return foundNumber(value, false) || measuredCell(value, false) || standsForNothing(value) ||
-         ((value[0] == '[' || value[0] == '(') && listIn(value));
+  return foundNumber(value, false) || measuredCell(value, false) || standsForNothing(value);
 }
 
-// Empty where a key stands twice, for then nobody knows whose a number is.
-LabelledLine pairsIn(std::string_view line) {
-  LabelledLine found;
-  std::set<std::string_view> keys;
-  line = trimmed(line);
-  if (line.size() > kLongestLine || line.starts_with('{') || line.starts_with("- ")) return {};
-  for (size_t at = 0; at < line.size();) {
-    Pair pair;
-    const std::string_view rest = line.substr(at);
-    const size_t begin = keyAt(rest, pair.key);
-    if (begin > 0) {
-      const size_t blanks = std::min(rest.find_first_not_of(' ', begin), rest.size());
-      const size_t length = lengthOfValue(rest.substr(blanks));
-      if (length == rest.npos) return {};
-      pair.value = rest.substr(blanks, length);
-    }
-    const bool is_pair = !pair.value.empty() && (pair.value[0] == '"' || pair.value[0] == '[' ||
-                                                 pair.value.find_first_of("=:") == pair.value.npos);
-    if (is_pair) {
-      pair.number = isNumber(pair.value);
-      if (found.pairs.empty()) found.before = trimmed(line.substr(0, at));
-      if (!keys.insert(pair.key).second || found.pairs.size() >= kMostPairs) return {};
-      found.pairs.push_back(pair);
-      at = static_cast<size_t>(pair.value.data() + pair.value.size() - line.data());
-      found.behind = line.substr(at);
-    } else {
-      at += std::min(rest.find_first_of(kBetween), rest.size());
-    }
-    at = std::min(line.find_first_not_of(kBetween, at), line.size());
-  }
-  const auto numbers = std::count_if(found.pairs.begin(), found.pairs.end(),
-                                     [](const Pair& pair) { return pair.number; });
-  return numbers >= 2 ? found : LabelledLine();
+bool isList(std::string_view value) {
+  const bool bare = value.find(' ') != value.npos && !measuredCell(value, false);
+  return (value[0] == '[' || value[0] == '(' || bare) && listIn(value);
+}
+
+// Takes the unit behind a list: "[10, 20] deg". Returns false where it is none that can be kept.
+bool takeUnitOfList(std::string_view line, size_t& at, Pair& pair) {
+  const size_t begin = std::min(line.find_first_not_of(' ', at), line.size());
+  const size_t end = std::min(line.find_first_of(kBetween, begin), line.size());
+  const auto unit = unitOf(line.substr(begin, end - begin));
+  if (!unit || unit->dimension == Dimension::kNone) return true;
+  pair.degrees = unit->dimension == Dimension::kAngle && unit->scale == kDegree;
+  at = end;
+  return pair.degrees || unit->scale == 1.0;
 }
 
 // The stamp that a logger wrote before the pairs, in brackets or as a date, or a database behind
 // them; empty where none is.
 std::string stampOf(const LabelledLine& line) {
-  constexpr double kSince1970 = 3e8;
   const std::string_view before = line.before, last = trimmed(line.behind);
   if (const auto number = parseNumber(last); number && *number > kSince1970) {
     return std::string(last);
@@ -136,6 +131,49 @@ std::string stampOf(const LabelledLine& line) {
     end = before.find(' ', end + 1);
   }
   return {};
+}
+
+// Empty where a key stands twice, for then nobody knows whose a number is.
+LabelledLine pairsIn(std::string_view line) {
+  LabelledLine found;
+  std::set<std::string_view> keys;
+  line = trimmed(line);
+  if (line.size() > kLongestLine || line.starts_with('{') || line.starts_with("- ")) return {};
+  for (size_t at = 0; at < line.size();) {
+    Pair pair;
+    const std::string_view rest = line.substr(at);
+    const size_t begin = keyAt(rest, pair.key);
+    if (begin > 0) {
+      const size_t blanks = std::min(rest.find_first_not_of(' ', begin), rest.size());
+      const size_t length = lengthOfValue(rest.substr(blanks));
+      if (length == rest.npos) return {};
+      pair.value = rest.substr(blanks, length);
+    }
+    const bool is_pair = !pair.value.empty() && (pair.value[0] == '"' || pair.value[0] == '[' ||
+                                                 pair.value.find_first_of("=:") == pair.value.npos);
+    if (is_pair) {
+      pair.list = isList(pair.value);
+      pair.number = pair.list || isNumber(pair.value);
+      if (found.pairs.empty()) found.before = trimmed(line.substr(0, at));
+      if (!keys.insert(pair.key).second || found.pairs.size() >= kMostPairs) return {};
+      at = static_cast<size_t>(pair.value.data() + pair.value.size() - line.data());
+      if (pair.list && !takeUnitOfList(line, at, pair)) return {};
+      found.pairs.push_back(pair);
+      found.behind = line.substr(at);
+    } else {
+      at += std::min(rest.find_first_of(kBetween), rest.size());
+    }
+    at = std::min(line.find_first_not_of(kBetween, at), line.size());
+  }
+  const auto numbers = std::count_if(found.pairs.begin(), found.pairs.end(),
+                                     [](const Pair& pair) { return pair.number; });
+  const bool list = std::any_of(found.pairs.begin(), found.pairs.end(),
+                                [](const Pair& pair) { return pair.list; });
+  return numbers >= 2 || (list && !stampOf(found).empty()) ? found : LabelledLine();
+}
+
+std::string nameOf(const Pair& pair) {
+  return std::string(pair.key) + (pair.degrees ? "_deg" : "");
 }
 
 template <class Take>
@@ -201,9 +239,7 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
       return true;
     }
     for (const Pair& pair : found.pairs) {
-      if (columns.try_emplace(std::string(pair.key), header.size()).second) {
-        header.emplace_back(pair.key);
-      }
+      if (columns.try_emplace(nameOf(pair), header.size()).second) header.push_back(nameOf(pair));
     }
     stamped = stamped && !stampOf(found).empty();
     return header.size() <= kMostPairs;
@@ -216,8 +252,12 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
   visitLines(text, [&](std::string_view line) {
     const LabelledLine found = pairsIn(line);
     if (isOfMotion(found)) {
-      std::vector<std::string_view> cells(header.size());
-      for (const Pair& pair : found.pairs) cells[columns[std::string(pair.key)]] = pair.value;
+      std::vector<std::string> cells(header.size());
+      for (const Pair& pair : found.pairs) {
+        const bool bare = pair.list && pair.value[0] != '[' && pair.value[0] != '(';
+        const std::string value(pair.value);
+        cells[columns[nameOf(pair)]] = bare ? "[" + value + "]" : value;
+      }
       if (stamped) table += stampOf(found);
       for (size_t i = 0; i < cells.size(); ++i) {
         if (i > 0 || stamped) table += '\t';

@@ -82,6 +82,9 @@ class TestAssignedArrays : public QObject {
              "dt = 0.1\nq = [" + nested("[", "]") + "]\n",
              "t = np.array([0, 0.1, 0.2, 0.3,\n  0.4])\nq = np.array([" + nested("[", "]") +
                  "], dtype=float32)\n",
+             "clear; clc; close all;\nt = [0 0.1 0.2 0.3 0.4];\nq = [" + rows + "];\nplot(t, q)\n",
+             "import numpy as np\nt = np.array([0, 0.1, 0.2, 0.3, 0.4])\nq = np.array([" +
+                 nested("[", "]") + "])\n",
              "Ts = 0.1;\nq = [" + rows + "];\n"}) {
       expectFive(readArrays(text));
       if (QTest::currentTestFailed()) QFAIL(text.c_str());
@@ -137,6 +140,21 @@ class TestAssignedArrays : public QObject {
     QVERIFY2(cut.refused.find(":8:") != std::string::npos ||
                  cut.refused.find("cut off") != std::string::npos,
              cut.refused.c_str());
+  }
+
+  // What is nested without an end, or ends at once.
+  void depthsAreRefused() {
+    std::string functions = "q = ", brackets = "q = ", tuples = "[";
+    for (int i = 0; i < 100'000; ++i) {
+      functions += "array(";
+      brackets += "[";
+      tuples += "('a',";
+    }
+    for (const std::string& text :
+         {functions, brackets, tuples, std::string("q = array("), std::string("q = ["),
+          std::string("q = 'a"), std::string("# name: q\n# type: matrix\n# rows: 3\n")}) {
+      QVERIFY(!readArrays(text).refused.empty());
+    }
   }
 
   // Settings above a table, as simulations write them, are no arrays.

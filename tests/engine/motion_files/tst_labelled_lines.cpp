@@ -85,6 +85,7 @@ class TestLabelledLines : public QObject {
          {"t=<T> shoulder=<S> elbow=<E> wrist=0.3", "t=<T>, q1=<S>, q2=<E>, q3=0.3, tau1=3",
           "t: <T>  q1: <S>  q2: <E>  q3: 0.3", "time = <T>; q1 = <S>; q2 = <E>; q3 = 0.3",
           "t: <T>, q: [<S>, <E>, 0.3]", "t=<T> q=(<S> <E> 0.3) mode=RUN",
+          "t = <T> | q = <S> <E> 0.3 | mode = 1 | load = 2", "t: <T> q: [<S>, <E>, 0.3] rad",
           "t=<T>|q[0]=<S>|q[1]=<E>|q[2]=0.3", "t=<T>s shoulder=<S>rad elbow=<E>rad wrist=0.3rad",
           "arm: t=<T>\tshoulder=<S> rad\telbow=<E> rad\twrist=0.3 rad"}) {
       expectMotion(readLog(logOf(line, 4)), 4);
@@ -94,10 +95,18 @@ class TestLabelledLines : public QObject {
                  std::numbers::pi / 180.0);
   }
 
+  // A unit behind a list is all its numbers'; one that cannot be kept is no reason to guess.
+  void unitsStandBehindLists() {
+    expectMotion(readLog(logOf("t=<T>s, joints=[<S>, <E>, 0.3] deg", 4)), 4, 1,
+                 std::numbers::pi / 180.0);
+    QVERIFY(!readLog(logOf("t=<T>s, joints=[<S>, <E>, 0.3] mrad", 4)).refused.empty());
+  }
+
   void theLoggersStampIsTheTime() {
     for (const char* line :
          {"[INFO] [1700000000.<T>] arm: shoulder=<S> elbow=<E> wrist=0.3",
           "2026-11-29 14:03:0<T> INFO arm: shoulder=<S> elbow=<E> wrist=0.3",
+          "[INFO] [1700000000.<T>] q: [<S>, <E>, 0.3]",
           "[2026-11-29T14:03:0<T>Z] arm shoulder: <S>, elbow: <E>, wrist: 0.3"}) {
       std::string text = logOf(line, 4);
       for (size_t at; (at = text.find("1700000000.0.")) != std::string::npos;)

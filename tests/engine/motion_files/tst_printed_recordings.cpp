@@ -224,6 +224,13 @@ class TestPrintedRecordings : public QObject {
         readPrinted("episode_index,timestamp,shoulder,elbow,wrist\n" + run(0) + run(1));
     QVERIFY2(read.refused.find("'episode_index' becomes 1") != std::string::npos,
              read.refused.c_str());
+    const PrintedRead mixed =
+        readPrinted(printed("time,robot_id,shoulder,elbow,wrist\n", [](int k) {
+          const std::string time = "0." + millis(k);
+          return time + ",0," + three(k, ",") + "\n" + time + ",1," + three(k + 1, ",");
+        }));
+    QVERIFY2(mixed.refused.find("'robot_id' becomes 1") != std::string::npos,
+             mixed.refused.c_str());
   }
 
   // Where each signal has a clock of its own, one clock is not the others'.
