@@ -46,6 +46,9 @@ bool isBelowTable(std::string_view line, const FoundLayout& layout, bool rows_be
   const bool says_number = std::any_of(cells.begin(), cells.end(), [&](const std::string& cell) {
     return foundNumber(cell, layout.decimal_comma).has_value();
   });
+  if (width == 1) {  // a word alone may be a spoiled number
+    return sumsUp(cells[0]) || cells[0].find(' ') != std::string::npos || cells[0][0] == '(';
+  }
   return !says_number || cells.size() != width || sumsUp(cells[0]);
 }
 

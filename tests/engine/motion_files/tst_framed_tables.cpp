@@ -131,6 +131,12 @@ class TestFramedTables : public QObject {
     }
   }
 
+  // In a single column a word may stand where a number was.
+  void wordsInTheOnlyColumnAreTold() {
+    const FramedRead read = readFramed("shoulder/position\n0.1\n0.2\nx\n");
+    QVERIFY2(read.refused.find(":4: column") != std::string::npos, read.refused.c_str());
+  }
+
   // A second table below the first is not thrown away.
   void wordsBetweenRowsAreTold() {
     const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" +
