@@ -8,9 +8,8 @@
 //   frames in JSON           {"Frames": [[number, …], …], "FrameDuration": s}: a table without a
 //                            header; for a recipe columns Frames[0], Frames[1] … and
 //                            FrameDuration
-//   arrays of scripts        of MATLAB, Python, TOML, see assigned_arrays.h; of Octave's `save`,
-//   see
-//                            octave_text.h
+//   arrays of scripts        of MATLAB, Python, TOML, see assigned_arrays.h
+//   text that Octave saves   see octave_text.h
 //   other JSON, JSON lines   see tree_table.h
 //   others                   are refused with the way to get here, see other_formats.h
 //
