@@ -125,7 +125,7 @@ Command handoutCommand() {
                     .value = "TEXT",
                     .help = "above the page; without it the robot's name"},
                    {.name = "--no-answers",
-                    .help = "efforts are shown only to who has filled in his own"},
+                    .help = "efforts are shown only to those who have filled in their own"},
                    {.name = "--passive",
                     .help = "with the joints' damping, friction, springs and rotor inertia"},
                    payloadOption(),

@@ -120,7 +120,7 @@ void checkUnits(const RobotDescription& robot, Diagnostics& diagnostics) {
   }
   if (!wide.empty()) {
     diagnostics.warning(wide.line(), wide.element("joint"),
-                        "its limits let it slide more than 50 m" + wide.list(),
+                        wide.its() + " limits allow slides of more than 50 m" + wide.list(),
                         "lengths are in metres: divide millimetres by 1000");
   }
   if (!degrees.empty()) {
@@ -178,7 +178,7 @@ void checkPlausibility(const RobotDescription& robot, Diagnostics& diagnostics) 
   const auto none = [&](const FindingGroup& group, const char* what) {
     if (group.empty()) return;
     diagnostics.note(group.line(), group.element("joint"),
-                     std::string("its ") + what + " limit is 0" + group.list(),
+                     group.its() + " " + what + " limit is 0" + group.list(),
                      "many files mean that it is not known; with motor limits switched on it is "
                      "none at all");
   };
@@ -199,8 +199,9 @@ void checkZeroPosition(const RobotDescription& robot, Diagnostics& diagnostics) 
     if (limits.lower > 0.0 || limits.upper < 0.0) group.add(joint.name, joint.line);
   }
   if (group.empty()) return;
-  diagnostics.note(group.line(), group.element("joint"),
-                   "its limits leave out zero, the position that is shown first" + group.list());
+  diagnostics.note(
+      group.line(), group.element("joint"),
+      group.its() + " limits leave out zero, the position that is shown first" + group.list());
 }
 
 }  // namespace armillary

@@ -24,6 +24,7 @@ class FindingGroup {
     if (names_.size() == 1) return kind + " " + names_.front();
     return std::to_string(names_.size()) + " " + kind + (kind.ends_with("sh") ? "es" : "s");
   }
+  std::string its() const { return names_.size() == 1 ? "its" : "their"; }
   // Nothing for one; of several ": 'a', 'b' and 'c'", to close the sentence.
   std::string list() const {
     constexpr std::size_t kNamed = 5;

@@ -91,6 +91,16 @@ QRectF pictureRect(const QSize& picture, const QSize& view) {
   return {0.5 * (view.width() - width), 0.0, width, static_cast<double>(view.height())};
 }
 
+void paintPicture(QPainter& painter, const QImage& picture, const QSize& view) {
+  const QRectF place = pictureRect(picture.size(), view);
+  painter.drawImage(place, picture);
+  if (!(place.left() > 0.0)) return;
+  const auto column = [&](int x) { return QRectF(x, 0.0, 1.0, picture.height()); };
+  painter.drawImage(QRectF(0.0, 0.0, place.left(), view.height()), picture, column(0));
+  painter.drawImage(QRectF(place.right(), 0.0, view.width() - place.right(), view.height()),
+                    picture, column(picture.width() - 1));
+}
+
 void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
                 const QPalette& palette) {
   const QSizeF room(size.width(), size.height() - texts.foot);

@@ -25,6 +25,9 @@ struct ViewTexts {
 // there, for cameras keep what they see from above to below.
 QRectF pictureRect(const QSize& picture, const QSize& view);
 
+// Draws it there; what is free beside it goes on as the picture ends, which is sky and ground.
+void paintPicture(QPainter& painter, const QImage& picture, const QSize& view);
+
 // Paints them over the camera's picture; `size` is its size in the painter's pixels.
 void paintTexts(QPainter& painter, const ViewTexts& texts, const Camera& camera, const QSizeF& size,
                 const QPalette& palette);

@@ -170,8 +170,7 @@ void Viewport::paintEvent(QPaintEvent*) {
     return;
   }
   painter.setRenderHint(QPainter::SmoothPixmapTransform, picture_.size() != deviceSize());
-  painter.fillRect(rect(), palette().color(QPalette::Window));
-  painter.drawImage(pictureRect(picture_.size(), size()), picture_);
+  paintPicture(painter, picture_, size());
   const QString words = mouseWords();
   ViewTexts said = texts();
   if (settings_.on(ViewToggle::kMouseWords)) said.foot = mouseWordsHeight(painter, words, width());

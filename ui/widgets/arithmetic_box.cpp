@@ -235,7 +235,7 @@ void ArithmeticBox::fixup(QString& text) const {
   const double held = std::clamp(number, minimum(), maximum());
   if (held == number) return;
   text = prefix() + textFromValue(held) + suffix();
-  tellAfter(tr("It goes no further than %1").arg(text));
+  tellAfter((held > number ? tr("It is at least %1") : tr("It is at most %1")).arg(text));
 }
 
 bool ArithmeticBox::takes(QString text) const {

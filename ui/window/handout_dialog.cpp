@@ -32,7 +32,8 @@ HandoutDialog::HandoutDialog(const QString& title, bool has_motion, bool degrees
   };
   motion_ = box(tr("With the shown motion and its curves"), "handout_motion", has_motion);
   motion_->setEnabled(has_motion);
-  answers_ = box(tr("Show efforts only to who has filled in his own"), "handout_answers", false);
+  answers_ =
+      box(tr("Show efforts only to those who have filled in their own"), "handout_answers", false);
   degrees_ = box(tr("Angles in degrees"), "handout_degrees", degrees);
   layout->addLayout(form);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);

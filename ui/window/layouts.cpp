@@ -58,6 +58,18 @@ Layouts::Layouts(QMainWindow& window, QDockWidget& problems, LessonDocks& lesson
     : window_(window), problems_(problems), lessons_(lessons), viewport_(viewport) {}
 
 void Layouts::begin() {
+  // the view has much of a small screen too
+  const auto share = [](double part, int whole, int least, int most) {
+    return std::clamp(static_cast<int>(part * whole), least, most);
+  };
+  const auto dock = [this](const char* name) {
+    return window_.findChild<QDockWidget*>(QLatin1String(name));
+  };
+  const int width = window_.width(), height = window_.height();
+  window_.resizeDocks({dock("dock_joints"), dock("dock_efforts")},
+                      {share(0.26, width, kLeastColumn, 330), share(0.33, width, kLeastColumn, 420)},
+                      Qt::Horizontal);
+  window_.resizeDocks({dock("dock_plots")}, {share(0.29, height, 150, 230)}, Qt::Vertical);
   first_ = state();
   sizes_ = new DockSizes(&window_);
 }

@@ -48,7 +48,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
   setWindowTitle(QStringLiteral("Armillary[*]"));
   setAcceptDrops(true);
   setDockNestingEnabled(true);
-  resize(1280, 800);
+  resize(QSize(1280, 800).boundedTo(QGuiApplication::primaryScreen()->availableSize()));
   restorePreferences();
   qApp->installEventFilter(new QuietWheel(this));
   qApp->installEventFilter(new WindowLetters(*this));

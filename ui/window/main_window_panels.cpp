@@ -211,8 +211,6 @@ void MainWindow::makeDocks() {
       std::make_unique<SessionRecovery>(*this, stage_, request_, robot_loader_, *session_parts_,
                                         *sessions_, unsaved_edits_, unsaved_runs_);
   plots->raise();
-  resizeDocks({joints, efforts}, {330, 420}, Qt::Horizontal);
-  resizeDocks({plots}, {230}, Qt::Vertical);
 
   connect(viewport_, &Viewport::handleMoved, editing_,
           [this](const QString& owner, int id, const Eigen::Vector3d& p_W) {

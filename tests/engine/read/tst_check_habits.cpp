@@ -88,7 +88,7 @@ class TestCheckHabits : public QObject {
     VERIFY_FINDS(examined(arms(limits("-1", "1") + origin("0 0 330"), limits("-1", "1"))),
                  Severity::kWarning, "joint 'j': it stands more than 50 m from its parent");
     VERIFY_FINDS(examined(arms(limits("0", "1"), limits("0", "250"), "prismatic")),
-                 Severity::kWarning, "joint 'k': its limits let it slide more than 50 m");
+                 Severity::kWarning, "joint 'k': its limits allow slides of more than 50 m");
     VERIFY_VERDICT(examined(arms(limits("0", "49"), limits("-1e4", "1e4"), "prismatic")), "ok");
     VERIFY_VERDICT(examined("<link name=\"world\"/>" + solidLink("a") +
                             jointBetween("j", "fixed", "world", "a", origin("4000 0 0"))),
@@ -128,8 +128,8 @@ class TestCheckHabits : public QObject {
   void limitsOfNothingAreNotedOnce() {
     const std::string zero = "<limit lower=\"-1\" upper=\"1\" effort=\"0\" velocity=\"0\"/>";
     const ReadResult result = examined(arms(zero, zero));
-    VERIFY_FINDS(result, Severity::kNote, "2 joints: its effort limit is 0: 'j', 'k'");
-    VERIFY_FINDS(result, Severity::kNote, "2 joints: its velocity limit is 0: 'j', 'k'");
+    VERIFY_FINDS(result, Severity::kNote, "2 joints: their effort limit is 0: 'j', 'k'");
+    VERIFY_FINDS(result, Severity::kNote, "2 joints: their velocity limit is 0: 'j', 'k'");
   }
 
   void namesThatLookAlikeAreNoted() {
@@ -145,7 +145,7 @@ class TestCheckHabits : public QObject {
   void limitsWithoutZeroAreNoted() {
     const ReadResult result = examined(arms(limits("0.5", "1"), limits("-2", "-1")));
     VERIFY_VERDICT(result, "ok");
-    VERIFY_FINDS(result, Severity::kNote, "2 joints: its limits leave out zero");
+    VERIFY_FINDS(result, Severity::kNote, "2 joints: their limits leave out zero");
     QCOMPARE(examined(arms(limits("0", "1"), limits("-1", "0"))).diagnostics.all().size(),
              size_t{0});
   }

@@ -46,6 +46,22 @@ class TestLabelLayout : public QObject {
     QCOMPARE(pictureRect({400, 200}, {300, 300}).width(), 600.0);
   }
 
+  // beside it the view goes on as it ends
+  void nothingIsBlankBesideThePicture() {
+    QImage picture(40, 20, QImage::Format_RGB32);
+    picture.fill(Qt::green);
+    for (int y = 0; y < 20; ++y) picture.setPixelColor(0, y, y < 10 ? Qt::blue : Qt::red);
+    QImage view(120, 30, QImage::Format_RGB32);
+    view.fill(Qt::black);
+    QPainter painter(&view);
+    paintPicture(painter, picture, view.size());
+    painter.end();
+    QCOMPARE(view.pixelColor(5, 5), QColor(Qt::blue));
+    QCOMPARE(view.pixelColor(5, 25), QColor(Qt::red));
+    QCOMPARE(view.pixelColor(60, 15), QColor(Qt::green));
+    QCOMPARE(view.pixelColor(115, 5), QColor(Qt::green));
+  }
+
   void whatIsTakenStaysFree() {
     const QRectF view(0.0, 0.0, 300.0, 300.0), legend(0.0, 150.0, 300.0, 150.0);
     const std::vector<LabelWish> wishes{{{150.0, 175.0}, {80.0, 20.0}, 1.0, 0},

@@ -39,6 +39,7 @@ class TestMechanismPosing : public QObject {
     window_ = std::make_unique<MainWindow>();
     window_->show();
     QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    QApplication::setActiveWindow(window_.get());  // there may be no window manager to do it
   }
 
   void init() { open(bundledFile("four_bar")); }
