@@ -83,6 +83,15 @@ QDockWidget* MainWindow::addDock(QWidget* panel, const QString& title, const cha
   dock->setObjectName(QLatin1String(name));
   dock->setWidget(panel);
   addDockWidget(area, dock);
+  connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floats) {
+    // not over its neighbours, of which nothing would be seen; and in front when it is back
+    constexpr int kAside = 48;  // pixels
+    if (!floats) {
+      dock->raise();
+    } else if (QGuiApplication::mouseButtons() == Qt::NoButton) {
+      dock->move(dock->pos() + QPoint(kAside, kAside));
+    }
+  });
   return dock;
 }
 
