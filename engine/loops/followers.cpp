@@ -48,14 +48,17 @@ Followers::Followers(std::shared_ptr<const Model> model, std::vector<int> driver
 }
 
 bool Followers::close(const VectorXd& near, const VectorXd& driven, State& state) {
+  assembly_ = {};
   positionDifference(*model_, near, driven, difference_);
   const VectorXd wanted = driversOf(difference_);
   findMotions(near);
   if (!solveDrivers(wanted, step_)) return false;
-  half_step_ = 0.5 * step_;
-  integratePosition(*model_, near, half_step_, predicted_.position);
-  findMotions(VectorXd(predicted_.position));
-  if (!solveDrivers(wanted, step_)) return false;
+  if (idle_.cols() > 0) {  // what is idle depends on the way
+    half_step_ = 0.5 * step_;
+    integratePosition(*model_, near, half_step_, predicted_.position);
+    findMotions(VectorXd(predicted_.position));
+    if (!solveDrivers(wanted, step_)) return false;
+  }
   integratePosition(*model_, near, step_, predicted_.position);
   for (const Joint* joint : driven_) {
     predicted_.position.segment(joint->position_index, joint->position_size) =
@@ -101,17 +104,10 @@ void Followers::follow(State& state, VectorXd& acceleration) {
   idle_ = idle;
 }
 
-void Followers::leaveOutIdle(const VectorXd& position, VectorXd& motion) {
+VectorXd Followers::leaveOutIdle(const VectorXd& position, VectorXd& motion) {
   findMotions(position);
   motion -= idle_ * (idle_.transpose() * motion);
-}
-
-double Followers::largestGap(const VectorXd& position) {
-  predicted_.position = position;
-  loopGaps(*model_, model_->loops, predicted_, workspace_, gaps_);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps_) largest = std::max(largest, gap.largest());
-  return largest;
+  return idle_.rowwise().norm();
 }
 
 VectorXd Followers::driversOf(const VectorXd& all) const {

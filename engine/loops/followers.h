@@ -32,9 +32,9 @@ class Followers {
 
   const std::vector<int>& drivers() const { return drivers_; }
 
-  // (1): from the closed position `near` (2) is followed, by the midpoint rule, to where the
-  // drivers are as in `driven`; from there the loops are closed. False where they stay open, or
-  // where the drivers cannot move so.
+  // (1): from the closed position `near` (2) is followed to where the drivers are as in `driven`,
+  // by the midpoint rule where something is idle; from there the loops are closed. False where they
+  // stay open or, with no gaps in assembly(), where the drivers cannot move so.
   bool close(const Eigen::VectorXd& near, const Eigen::VectorXd& driven, State& state);
   // Of the last close(): how far the predicted motion went, and how far from there it closed (the
   // most of any degree of freedom: rad or m), and what assemble() said.
@@ -46,11 +46,11 @@ class Followers {
   // and are the mechanism's after.
   void follow(State& state, Eigen::VectorXd& acceleration);
 
-  double largestGap(const Eigen::VectorXd& position);  // m or rad
-  // How many idle motions there were last; and `motion` without its part of them, at a closed
-  // position.
+  // How many idle motions there were last.
   Eigen::Index idleCount() const { return idle_.cols(); }
-  void leaveOutIdle(const Eigen::VectorXd& position, Eigen::VectorXd& motion);
+  // Takes the part of the idle motions at a closed position out of `motion`; returns how much they
+  // move each degree of freedom (0: not at all).
+  Eigen::VectorXd leaveOutIdle(const Eigen::VectorXd& position, Eigen::VectorXd& motion);
 
  private:
   Eigen::VectorXd driversOf(const Eigen::VectorXd& all) const;
@@ -64,7 +64,6 @@ class Followers {
   AssembleOptions options_;
   Assembly assembly_;
   LoopConstraints constraints_;
-  std::vector<LoopGap> gaps_;
   State predicted_;
   Eigen::MatrixXd K_, K_d_, idle_;  // idle_: orthonormal
   Eigen::Index rank_ = 0;           // of K_d

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A planned motion of a mechanism, its loops closed: as many degrees of freedom as it has freedoms
-// move as the plan says, and the rest follows (followers.h), on the branch on which the mechanism
-// stands at the plan's first point. The way along the branch is made as in drag_joint.h.
+// move as the plan says, and the rest follows (followed_motion.h), on the branch on which the
+// mechanism stands at the plan's first point. The way along the branch is made as in drag_joint.h.
 #pragma once
 
 #include <stop_token>
@@ -17,6 +17,9 @@ struct ClosedMotion {
   std::shared_ptr<const MotionOverTime> motion;
   std::string error;
   int point = -1;
+  // Worth a sentence: points that are open, of which only the drivers' coordinates are regarded;
+  // velocity limits that what follows breaks.
+  std::vector<std::string> notes;
   // Of the drivers those of the plan; of what follows where it was looked at on the way.
   std::vector<PositionBreach> breaches;
 };
@@ -25,11 +28,11 @@ struct ClosedMotion {
 // these hold velocities as well.
 bool canCloseMotions(const Model& model);
 
-// `points` are those that the plan passes. A point that is closed itself must be reached as it is;
-// of one that is open only the drivers' coordinates are regarded. The motors of the file drive,
-// then likeliestMotors(); where these do not lead through points that are all closed, what moves
-// the mechanism best where they ended or began.
+// `points` are those that the plan passes. A point that is closed itself must be reached as it is.
+// likeliestDrivers() drive; where these do not lead through points that are all closed, what moves
+// the mechanism best where they ended or began. Only where nothing leads through them may what
+// follows be whole turns from where a point has it.
 ClosedMotion closeMotion(const MotionPlan& plan, const std::vector<ViaPoint>& points,
-                         const std::stop_token& stop);
+                         const MotionLimits& limits, const std::stop_token& stop);
 
 }  // namespace armillary

@@ -15,7 +15,7 @@ class MotionOverTime {
   virtual double endTime() const = 0;    // s
   // Where the robot is at `time` and how it moves: `velocity` and `acceleration` are the exact
   // derivatives of the position, in the robot's degrees of freedom. Before the start and after the
-  // end the robot stands where it starts and ends. No allocation where the vectors have their size.
+  // end the robot stands where it starts and ends. Any number of threads may ask at once.
   virtual void evaluate(double time, State& state, Eigen::VectorXd& acceleration) const = 0;
 
  protected:

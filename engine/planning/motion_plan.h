@@ -115,6 +115,7 @@ class MotionPlan : public MotionOverTime {
 
   const PlanPieces& pieces() const { return pieces_; }
 
+  // No allocation where the vectors have their size.
   void evaluate(double time, State& state, Eigen::VectorXd& acceleration) const override;
 
  private:
@@ -166,8 +167,9 @@ struct PlannedMotion {
 // turn freely are looked at on 64 moments a segment and refined between these. Position limits
 // are not enforced: where the motion crosses one, a note says which and when.
 //
-// Of a robot with loops the joints that drive it move as planned and the rest follows; the limits
-// of velocity and acceleration are held by the plan, in which what follows passes its points too.
+// Of a robot with loops the joints that drive it move as planned and the rest follows
+// (closed_motion.h). The limits of what drives hold; a note says where what follows is faster than
+// its own.
 //
 // Throws std::invalid_argument where a vector does not fit the model.
 PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<ViaPoint>& points,

@@ -387,13 +387,17 @@ class Planner {
 
 // What the robot does of the plan.
 void takeMotion(PlannedMotion& planned, const std::vector<ViaPoint>& points,
-                const std::stop_token& stop) {
+                const PlanOptions& options) {
   const Model& model = planned.plan->model();
+  if (options.stop.stop_requested()) {
+    planned.plan.reset();
+    return;
+  }
   if (model.loops.empty() || !canCloseMotions(model)) {
     planned.breaches = positionBreaches(*planned.plan);
     planned.motion = std::make_shared<MotionPlan>(*planned.plan);
   } else {
-    ClosedMotion closed = closeMotion(*planned.plan, points, stop);
+    ClosedMotion closed = closeMotion(*planned.plan, points, options.limits, options.stop);
     if (!closed.motion) {
       planned.point = closed.point;
       planned.error = std::move(closed.error);
@@ -401,6 +405,7 @@ void takeMotion(PlannedMotion& planned, const std::vector<ViaPoint>& points,
       return;
     }
     planned.breaches = std::move(closed.breaches);
+    planned.notes.insert(planned.notes.end(), closed.notes.begin(), closed.notes.end());
     planned.motion = std::move(closed.motion);
   }
   for (const PositionBreach& breach : planned.breaches) {
@@ -422,7 +427,7 @@ PlannedMotion planMotion(std::shared_ptr<const Model> model, const std::vector<V
     return nothing;
   }
   PlannedMotion planned = Planner(std::move(model), points, options).run();
-  if (planned.plan) takeMotion(planned, points, options.stop);
+  if (planned.plan) takeMotion(planned, points, options);
   return planned;
 }
 

@@ -5,13 +5,12 @@
 
 #include "engine/linear_algebra/orthogonal.h"
 #include "engine/loops/assemble.h"
-#include "engine/loops/drivers.h"
 #include "engine/loops/rank_tolerance.h"
 
 namespace armillary {
 namespace {
 
-constexpr int kMostRows = 300;
+constexpr double kMostWork = 2e5;  // rows² times degrees of freedom: less than a millisecond
 
 bool isClosed(const Model& model, const State& state, Workspace& workspace) {
   std::vector<LoopGap> gaps;
@@ -24,21 +23,22 @@ bool isClosed(const Model& model, const State& state, Workspace& workspace) {
 
 void closeBetween(const Model& model, const State& before, const State& after, Sample& between) {
   if (model.loops.empty() || holdsVelocities(model.loops)) return;
-  if (constraintRowCount(model.loops) > kMostRows) return;
+  const double rows = constraintRowCount(model.loops);
+  if (rows * rows * model.velocitySize() > kMostWork) return;
   Workspace workspace(model);
   if (!isClosed(model, before, workspace) || !isClosed(model, after, workspace)) return;
   AssembleOptions options;
   options.most_starts = 1;
   Assembly assembly;
   if (!assemble(model, model.loops, options, workspace, between.state, assembly)) return;
-  Eigen::MatrixXd K;
-  freeMotions(model, model.loops, between.state, {}, workspace, K);
-  between.state.velocity = K * (K.transpose() * between.state.velocity);
   LoopConstraints constraints;
   loopConstraints(model, model.loops, between.state, workspace, constraints);
-  const Eigen::VectorXd held =
-      shortestLeastSquares(constraints.jacobian, -constraints.bias, kRankTolerance);
-  between.acceleration = held + K * (K.transpose() * (between.acceleration - held));
+  const Eigen::MatrixXd& jacobian = constraints.jacobian;
+  between.state.velocity -=
+      shortestLeastSquares(jacobian, jacobian * between.state.velocity, kRankTolerance);
+  loopConstraints(model, model.loops, between.state, workspace, constraints);  // its bias
+  between.acceleration -= shortestLeastSquares(
+      jacobian, jacobian * between.acceleration + constraints.bias, kRankTolerance);
 }
 
 }  // namespace armillary

@@ -9,9 +9,9 @@ namespace armillary {
 
 // Where the loops are closed in both `before` and `after` (kOpenGap), the position of `between` is
 // closed by the least motion, and its velocity and acceleration lose what the loops do not let go.
-// Otherwise, for loops that hold velocities (holdsVelocities()), and for more rows than a picture
-// has time for (300), nothing is changed: the gap is the motion's own, or that of blending, of the
-// second order in the rows' distance.
+// Otherwise, for loops that hold velocities (holdsVelocities()), and for mechanisms so large that a
+// picture has no time for it, nothing is changed: the gap is the motion's own, or that of blending,
+// of the second order in the rows' distance.
 void closeBetween(const Model& model, const State& before, const State& after, Sample& between);
 
 }  // namespace armillary

@@ -8,7 +8,8 @@
 namespace armillary {
 
 // The recording's times are the simulation's. Between two samples positions move along the
-// manifold, velocities and accelerations linearly, as in Recording::sampleAt(); before the first
+// manifold, velocities and accelerations linearly (loops are not closed there, which takes time that
+// a controller has not); before the first
 // and after the last the robot is wanted to rest there. No allocation per call; one per thread.
 class RecordedReference : public Reference {
  public:

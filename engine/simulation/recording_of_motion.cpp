@@ -35,11 +35,15 @@ std::shared_ptr<const Recording> recordingOfMotion(const MotionOverTime& motion,
                                                    const std::function<void(double)>& progress) {
   const std::vector<double> times = sampleTimes(motion.startTime(), motion.endTime(), rate);
   MotionRows rows;
-  rows.block = [&motion, &times, samples = std::vector<MotionSample>()](
+  rows.block = [&motion, &times, &stop, samples = std::vector<MotionSample>()](
                    std::size_t first, std::size_t last) mutable -> std::span<const MotionSample> {
     samples.resize(last - first);
     for (std::size_t i = first; i < last; ++i) {
       MotionSample& sample = samples[i - first];
+      if (i > first && stop.stop_requested()) {
+        sample = samples.front();  // nobody will see it
+        continue;
+      }
       motion.evaluate(times[i], sample.state, sample.acceleration);
     }
     return samples;

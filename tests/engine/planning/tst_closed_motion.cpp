@@ -122,7 +122,6 @@ class TestClosedMotion : public QObject {
     VectorXd acceleration, ignored, moved;
     for (int i = 1; i < 60; ++i) {
       const double time = from + (until - from) * i / 60.0;
-      // where the plan's acceleration jumps, as a cubic's may not, nothing is differentiated
       motion.motion->evaluate(time - h, before, ignored);
       motion.motion->evaluate(time + h, after, ignored);
       motion.motion->evaluate(time, at, acceleration);
@@ -165,6 +164,64 @@ class TestClosedMotion : public QObject {
     }
   }
 
+  // Points that are given for one joint only: that one drives, and it is told.
+  void openPointsTellWhatDrives() {
+    const std::shared_ptr<const Model> model = bundledRobot("four_bar").model;
+    VectorXd start = homeState(*model).position, end = start;
+    const int rocker = model->joints[model->findJoint("rocker_pin")].position_index;
+    end[rocker] += 0.3;
+    const PlannedMotion motion = planned(model, {start, end}, Profile::kCubic);
+    QVERIFY2(motion.motion, motion.error.c_str());
+    State state;
+    VectorXd acceleration;
+    motion.motion->evaluate(motion.motion->endTime(), state, acceleration);
+    QVERIFY(largestGap(*model, state) < 1e-9);
+    VERIFY_CLOSE(state.position[rocker], end[rocker], 1e-12, "the rocker");
+    QCOMPARE(motion.notes.size(), std::size_t{1});
+    QVERIFY2(motion.notes[0].find("point 2") != std::string::npos &&
+                 motion.notes[0].find("'rocker_pin'") != std::string::npos,
+             motion.notes[0].c_str());
+  }
+
+  // A joint that cannot turn all round is not said to have done so by standing still.
+  void aTurnThatIsAskedForIsNotLeftOut() {
+    const std::shared_ptr<const Model> model = bundledRobot("A04-bricard").model;
+    const VectorXd start = closedHome(*model).position;
+    VectorXd end = start;
+    end[likeliestMotors(*model).front()] += 2.0 * std::numbers::pi;
+    const PlannedMotion motion = planned(model, {start, end}, Profile::kCubic);
+    QVERIFY(!motion.motion);
+    QVERIFY2(motion.error.find("dead point") != std::string::npos, motion.error.c_str());
+  }
+
+  void fastFollowersAreTold() {
+    const std::shared_ptr<const Model> model = bundledRobot("four_bar").model;
+    const VectorXd start = closedHome(*model).position, end = draggedTo(*model, start, 1.2);
+    PlanOptions options;
+    options.limits = noLimits(*model);
+    const int coupler = model->joints[model->findJoint("coupler_pin")].velocity_index;
+    options.limits.velocity[coupler] = 1e3;
+    const std::vector<ViaPoint> points{{.time = 0.0, .position = start},
+                                       {.time = 1.0, .position = end}};
+    QVERIFY(planMotion(model, points, options).notes.empty());
+    // more than the plan has of it, in which it passes from point to point like any other
+    VectorXd way;
+    positionDifference(*model, start, end, way);
+    options.limits.velocity[coupler] = 1.51 * std::abs(way[coupler]);
+    const PlannedMotion motion = planMotion(model, points, options);
+    QVERIFY2(motion.motion, motion.error.c_str());
+    double fastest = 0.0;
+    State state;
+    VectorXd acceleration;
+    for (int i = 0; i <= 200; ++i) {
+      motion.motion->evaluate(i / 200.0, state, acceleration);
+      fastest = std::max(fastest, std::abs(state.velocity[coupler]));
+    }
+    const bool beyond = fastest > options.limits.velocity[coupler];
+    QCOMPARE(!motion.notes.empty(), beyond);
+    QVERIFY(beyond);
+  }
+
   // a follower that is a whole turn further on stands where it stood
   void wholeTurnsAreTheSamePlace() {
     const std::shared_ptr<const Model> model = bundledRobot("four_bar").model;
@@ -176,29 +233,35 @@ class TestClosedMotion : public QObject {
   }
 
   // A linkage whose rod may go over or under: from one form to the other there is no way by the
-  // crank alone, and a motion that would take it apart is none.
+  // crank alone, and a motion that would take it apart is none. Also where a rod may turn idly.
+  void anotherFormIsRefused_data() {
+    QTest::addColumn<std::shared_ptr<const Model>>("model");
+    QTest::addColumn<int>("rocker");
+    QTest::newRow("four_bar") << std::shared_ptr<const Model>(bundledRobot("four_bar").model) << 2;
+    QTest::newRow("an idle rod") << spatialFourBar() << 4;
+  }
   void anotherFormIsRefused() {
-    const std::shared_ptr<const Model> model = bundledRobot("four_bar").model;
+    QFETCH(const std::shared_ptr<const Model>, model);
+    QFETCH(const int, rocker);  // degree of freedom
     const State start = closedHome(*model);
-    State other = start;
     const int crank = likeliestMotors(*model).front();
     Workspace workspace(*model);
     AssembleOptions options;
     options.held = {crank};
     Random random(3);
     Assembly assembly;
+    State other = start;
     VectorXd off = VectorXd::Zero(model->velocitySize());
-    for (int i = 0; i < 200 && off.lpNorm<Eigen::Infinity>() < 0.2; ++i) {
-      for (int k = 0; k < model->velocitySize(); ++k) {
-        if (k != crank) other.position[k] = random.uniform(-3.0, 3.0);
-      }
-      other.position[crank] = start.position[crank];
+    for (int i = 0; i < 200 && std::abs(off[rocker]) < 0.2; ++i) {
+      VectorXd turn(model->velocitySize());
+      for (double& angle : turn) angle = random.uniform(-3.0, 3.0);
+      turn[crank] = 0.0;
+      integratePosition(*model, start.position, turn, other.position);
       if (!assemble(*model, model->loops, options, workspace, other, assembly)) continue;
       positionDifference(*model, start.position, other.position, off);
-      off =
-          off.unaryExpr([](double angle) { return std::remainder(angle, 2.0 * 3.14159265358979); });
+      off[rocker] = std::remainder(off[rocker], 2.0 * std::numbers::pi);
     }
-    QVERIFY(off.lpNorm<Eigen::Infinity>() > 0.2);
+    QVERIFY(std::abs(off[rocker]) > 0.2);
     const PlannedMotion motion = planned(model, {start.position, other.position}, Profile::kCubic);
     QVERIFY(!motion.motion && !motion.plan);
     QCOMPARE(motion.point, 1);
