@@ -79,7 +79,7 @@ std::vector<CurvePeak> peaksOf(Points points, double least_prominence, std::size
   return peaks;
 }
 
-std::vector<CurvePeak> extremesAtEnds(Points points, const std::vector<CurvePeak>& peaks,
+std::vector<CurvePeak> extremesBeside(Points points, const std::vector<CurvePeak>& peaks,
                                       double least_prominence) {
   std::vector<CurvePeak> found;
   if (points.empty()) return found;
@@ -96,11 +96,9 @@ std::vector<CurvePeak> extremesAtEnds(Points points, const std::vector<CurvePeak
       return peak.is_hill == hill && reaches(peak.value);
     });
     if (is_peak) continue;
-    for (const auto& [time, value] : {points.front(), points.back()}) {
-      if (!reaches(value)) continue;
-      found.push_back({time, value, range, hill});
-      break;
-    }
+    const auto first = std::find_if(points.begin(), points.end(),
+                                    [&](const auto& point) { return reaches(point.second); });
+    found.push_back({first->first, first->second, range, hill});
   }
   return found;
 }

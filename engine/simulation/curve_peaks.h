@@ -23,10 +23,11 @@ struct CurvePeak {
 std::vector<CurvePeak> peaksOf(std::span<const std::pair<double, double>> points,
                                double least_prominence, std::size_t most);
 
-// The greatest and the least value of all where the curve begins or ends with it and none of its
-// `peaks` is as high: no peaks, but what is asked for with them. Their prominence is the curve's
-// range; none where that is less than `least_prominence`.
-std::vector<CurvePeak> extremesAtEnds(std::span<const std::pair<double, double>> points,
+// The greatest and the least value of all where none of the `peaks` has it: a curve may begin or
+// end with it, or have it on a hill that stands out little from where it begins. What is asked for
+// with peaks. Their prominence is the curve's range; none where that is less than
+// `least_prominence`.
+std::vector<CurvePeak> extremesBeside(std::span<const std::pair<double, double>> points,
                                       const std::vector<CurvePeak>& peaks, double least_prominence);
 
 }  // namespace armillary

@@ -303,11 +303,14 @@ void CurvePlots::findPeaks(Plot& plot, std::size_t index,
   const double prominence = std::max(kPeakShare * (greatest - least), noise);
   std::vector<CurvePeak> peaks = peaksOf(points, prominence, kMostPeaks);
   const Recording* recording = stage_.shownRecording();
-  for (const CurvePeak& end : extremesAtEnds(points, peaks, prominence)) {
-    // of the motion, and not of what is seen of it
+  for (const CurvePeak& extreme : extremesBeside(points, peaks, prominence)) {
+    const double time = extreme.time;
+    const bool inside = time > points.front().first && time < points.back().first;
+    // an end of the motion, and not of what is seen of it
     const bool of_motion = recording && !stage_.running() &&
-                           (end.time == recording->startTime() || end.time == recording->endTime());
-    if (of_motion) plot.peaks.push_back({end, curve.color});
+                           (time == recording->startTime() || time == recording->endTime());
+    if (inside) peaks.push_back(extreme);
+    if (!inside && of_motion) plot.peaks.push_back({extreme, curve.color});
   }
   for (CurvePeak& peak : peaks) {
     // of a long recording the points are some of many: when it begins is asked of all
