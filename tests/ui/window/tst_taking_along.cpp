@@ -88,7 +88,7 @@ class TestTakingAlong : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(motors->sized(), kPatience);
     copyFrom(find<QWidget>("torque_speed_plot"));
     QStringList letters = lettersOfCopiedSvg();
-    for (const char* words : {"motor speed [rpm]", "for a short time", "for good", "the motion"}) {
+    for (const char* words : {"motor speed [rpm]", "short time", "continuous", "the motion"}) {
       QVERIFY2(letters.contains(words), qPrintable(letters.join('|')));
     }
     front("dock_uncertainty");

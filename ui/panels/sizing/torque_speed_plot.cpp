@@ -77,8 +77,8 @@ void TorqueSpeedPlot::drawAgain() {
     }
   };
   const Theme& colors = themeOf(palette());
-  curve(tr("for a short time"), colors.warning, [this](double w) { return motor_.peakAt(w); });
-  curve(tr("for good"), colors.agree, [this](double w) { return motor_.continuousAt(w); });
+  curve(tr("short time"), colors.warning, [this](double w) { return motor_.peakAt(w); });
+  curve(tr("continuous"), colors.agree, [this](double w) { return motor_.continuousAt(w); });
   QCPGraph* cloud = addGraph();
   cloud->setName(tr("the motion"));
   cloud->setLineStyle(QCPGraph::lsNone);
