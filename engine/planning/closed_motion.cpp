@@ -212,8 +212,8 @@ class Way {
     for (const Joint& joint : model().joints) {
       for (const int i : followers_.drivers()) {
         if (i < joint.velocity_index || i >= joint.velocity_index + joint.velocity_size) continue;
-        for (int n = 0; n < joint.position_size; ++n) {
-          follows[static_cast<std::size_t>(joint.position_index + n)] = false;
+        for (std::size_t n = 0; n < static_cast<std::size_t>(joint.position_size); ++n) {
+          follows[static_cast<std::size_t>(joint.position_index) + n] = false;
         }
       }
     }
