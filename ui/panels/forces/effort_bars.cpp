@@ -48,7 +48,13 @@ EffortBars::EffortBars(Stage& stage, Selection& selection, QWidget* parent)
 
 int EffortBars::numbersPerLine() const {
   const int swatch = fontMetrics().height() / 2;
-  const int cell = fontMetrics().horizontalAdvance(QStringLiteral("-000.00")) + swatch + 8;
+  int widest = fontMetrics().horizontalAdvance(QStringLiteral("-000.00"));
+  for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
+    // small ones have powers of ten
+    const double largest = Units::effortFactor(measure) * scaleOf(measure);
+    widest = std::max(widest, fontMetrics().horizontalAdvance(readable(-0.777 * largest, largest)));
+  }
+  const int cell = widest + swatch + 8;
   return std::clamp((width() - 16) / cell, 1, std::max(1, static_cast<int>(shown_.size())));
 }
 
@@ -116,10 +122,12 @@ void EffortBars::lookForShares() {
 
 void EffortBars::rescale() {
   if (!stage_.robot()) return;
+  const int lines = numberLines();
   const EffortScales largest = effortScales(stage_.model(), stage_.sample());
   for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
     scales_[measure == Measure::kLength ? 1 : 0].take(largest.of(measure));
   }
+  if (numberLines() != lines) fitHeight();
 }
 
 int EffortBars::rowTop(int joint) const {
