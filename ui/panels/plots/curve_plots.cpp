@@ -273,7 +273,10 @@ void CurvePlots::fillCurves() {
       const bool is_effort = quantity == SampleQuantity::kEffort &&
                              largest > largest_factor * leastEffort(stage_.model());
       const double size = is_effort ? std::min(largest, 1.0) : 1.0;
-      const double margin = std::max(0.08 * (greatest - least), 1e-3 * size);
+      const double spread = greatest - least;
+      double margin = std::max(0.08 * spread, 1e-3 * size);
+      // what stays as it is is not looked at through a microscope
+      if (spread <= 1e-9 * largest) margin = largest > 1e-3 * size ? 0.1 * largest : size;
       plot.rect->axis(QCPAxis::atLeft)->setRange(least - margin, greatest + margin);
     }
     // what is small beside the others is no peak of the plot
