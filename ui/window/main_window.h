@@ -254,7 +254,6 @@ class MainWindow : public QMainWindow {
   OpenRequest request_;                  // of the robot that is shown
   UnsavedEdits unsaved_edits_{*this, stage_, request_, robot_edits_, workshop_, robot_exports_};
   UnsavedRuns unsaved_runs_{*this, comparison_, key_frames_};
-
   Preferences preferences_;
   Viewport* viewport_;
   MessageBar* message_;
@@ -270,12 +269,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<WindowChoices> choices_;
   std::unique_ptr<ShownLesson> lesson_;
   std::unique_ptr<LessonRecorder> lesson_recorder_;
-  QDockWidget* simulation_dock_ = nullptr;
-  QDockWidget* trajectory_dock_ = nullptr;
-  QDockWidget* workshop_dock_ = nullptr;
-  QDockWidget* compare_dock_ = nullptr;
-  QDockWidget* problems_dock_ = nullptr;
-  QDockWidget* editing_dock_ = nullptr;
+  QDockWidget *simulation_dock_ = nullptr, *trajectory_dock_ = nullptr, *workshop_dock_ = nullptr;
+  QDockWidget *compare_dock_ = nullptr, *problems_dock_ = nullptr, *editing_dock_ = nullptr;
   MainTools* tools_ = nullptr;
   StartPage* start_page_ = nullptr;
   QLabel* drop_hint_ = nullptr;
@@ -287,22 +282,19 @@ class MainWindow : public QMainWindow {
   QToolButton* cancel_;
   QLabel* status_;
   KeyBindings* key_bindings_ = nullptr;
-  Diagnostics pose_findings_;
-  Diagnostics doctor_findings_;  // of the robot as it is shown
-  QString settled_status_;
-  QString added_pose_;                     // what the status said of it
-  std::size_t poses_then_ = 0;             // how many there were
-  QString motion_status_;                  // what was said of a motion, as long as it is played
-  QStringList pending_trajectory_;         // to be opened with the robot that is being opened
-  std::shared_ptr<const Recording> made_;  // the trajectory that was made of key frames last
-  bool keep_pose_ = false;                 // the load that runs is a reload
+  Diagnostics pose_findings_, doctor_findings_;  // of the robot as it is shown
+  QString added_pose_;                           // what the status said of it
+  std::size_t poses_then_ = 0;                   // how many there were
+  QString settled_status_, motion_status_;       // the latter as long as a motion is played
+  QStringList pending_trajectory_;               // to be opened with the robot that is being opened
+  std::shared_ptr<const Recording> made_;        // the trajectory that was made of key frames last
+  bool keep_pose_ = false, may_close_ = false;   // what runs is a reload; edits were asked about
   LessonCourse course_;
   LessonDrafts lesson_drafts_{*this};
   GivenAnswers given_answers_{*this, course_};
   std::unique_ptr<SessionParts> session_parts_;
   std::unique_ptr<WindowSessions> sessions_;
   std::unique_ptr<SessionRecovery> recovery_;
-  bool may_close_ = false;  // edits were asked about
 };
 
 }  // namespace armillary

@@ -13,6 +13,7 @@
 #include "resources/bundled.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menu_pictures.h"
 #include "ui/window/robot_catalogue.h"
