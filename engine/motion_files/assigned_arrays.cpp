@@ -13,6 +13,7 @@
 #include "engine/table/found_cells.h"
 #include "engine/table/found_layout.h"
 #include "engine/table/found_number.h"
+#include "engine/table/said_units.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -24,27 +25,43 @@ bool isOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
 
-// "q = …": the name; what stands behind the sign is `rest`. Empty where a line is none.
-std::string_view nameAssigned(std::string_view line, std::string_view& rest) {
-  line = trimmed(line);
-  if (line.empty() || std::isalpha(static_cast<unsigned char>(line[0])) == 0) return {};
-  const size_t end =
-      static_cast<size_t>(std::find_if_not(line.begin(), line.end(), isOfName) - line.begin());
-  const size_t sign = line.find_first_not_of(" \t", end);
-  if (sign == line.npos || line[sign] != '=' || line.substr(sign).starts_with("==")) return {};
-  rest = trimmed(line.substr(sign + 1));
-  return line.substr(0, end);
+// "q = …": the name; what stands behind the sign is `rest`, empty where its line ends there. Empty
+// where a text begins with none. Looks no further than it must, for a line may be a whole file.
+std::string_view nameAssigned(std::string_view text, std::string_view& rest) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  if (text.empty() || std::isalpha(static_cast<unsigned char>(text[0])) == 0) return {};
+  const auto end =
+      static_cast<size_t>(std::find_if_not(text.begin(), text.end(), isOfName) - text.begin());
+  const size_t sign = text.find_first_not_of(" \t", end);
+  if (sign == text.npos || text[sign] != '=' || text.substr(sign).starts_with("==")) return {};
+  rest = text.substr(std::min(text.find_first_not_of(" \t\r", sign + 1), text.size()));
+  if (rest.starts_with('\n')) rest = {};
+  return text.substr(0, end);
 }
 
-// A line of a script that assigns nothing: "clear; clc;", "import numpy as np", "plot(t, q)".
-bool isCommand(std::string_view line) {
+bool isAssignment(std::string_view text) {
+  std::string_view rest;
+  return !nameAssigned(text, rest).empty();
+}
+
+// Of a script, what assigns nothing: "clear; clc;", "import numpy as np", "plot(t, q)".
+bool isCommand(std::string_view text) {
   static const std::unordered_set<std::string_view> kWords{
       "clear",  "clc",    "close", "function", "end",     "format", "figure", "hold",
       "plot",   "import", "from",  "load",     "addpath", "disp",   "legend", "xlabel",
       "ylabel", "title",  "grid",  "return",   "pkg",     "using",  "subplot"};
-  line = trimmed(line);
-  const auto end = std::find_if_not(line.begin(), line.end(), isOfName);
-  return kWords.contains(line.substr(0, static_cast<size_t>(end - line.begin())));
+  const auto end = std::find_if_not(text.begin(), text.end(), isOfName);
+  return kWords.contains(text.substr(0, static_cast<size_t>(end - text.begin()))) &&
+         !isAssignment(text);
+}
+
+// What stands behind the commands that a line begins with; empty where nothing is assigned there.
+std::string_view behindCommands(std::string_view line) {
+  while (isCommand(line)) {
+    const size_t end = std::min(line.find_first_of(";,"), line.size());
+    line = trimmed(line.substr(std::min(end + 1, line.size())));
+  }
+  return isAssignment(line) ? line : std::string_view();
 }
 
 // Reads a text from its beginning to its end.
@@ -56,7 +73,7 @@ class ArrayReader {
     json tree = json::object();
     for (skipBetween(); !place_.atEnd(); skipBetween()) {
       std::string_view rest;
-      const std::string name(nameAssigned(place_.lineHere(), rest));
+      const std::string name(nameAssigned(place_.rest(), rest));
       if (name.empty()) {
         if (!tree.empty()) failAt(place_);
         return bare();
@@ -69,6 +86,7 @@ class ArrayReader {
         put(tree, name, arrayValue(place_));
       }
     }
+    takeUnits(tree);
     return tree;
   }
 
@@ -84,18 +102,84 @@ class ArrayReader {
     return alone ? rows[0] : rows;
   }
 
-  // Blanks, remarks, and what ends a statement.
+  // What a remark says of the unit becomes an entry beside the arrays, as in files of JSON.
+  void takeUnits(json& tree) const {
+    std::string_view degrees, radians;
+    for (const std::string_view remark : place_.remarks) {
+      std::optional<bool> said = degreesSaid(remark);
+      if (!said && speaksOf(tree, remark)) said = degreesSaid("unit " + std::string(remark));
+      if (said) (*said ? degrees : radians) = remark;
+    }
+    if (degrees.empty() == radians.empty() || tree.contains("units")) return;
+    tree["units"] = std::string(degrees.empty() ? radians : degrees);
+  }
+
+  static bool speaksOf(const json& tree, std::string_view remark) {
+    while (!remark.empty()) {
+      const auto end = static_cast<size_t>(
+          std::find_if_not(remark.begin(), remark.end(), isOfName) - remark.begin());
+      if (end > 0 && tree.contains(std::string(remark.substr(0, end)))) return true;
+      remark.remove_prefix(std::min(end + 1, remark.size()));
+    }
+    return false;
+  }
+
+  // Blanks, remarks, commands, and what ends a statement.
   void skipBetween() {
+    constexpr std::string_view kBlanks = " \t\r\n;,", kOfRules = "_-=+";
     while (!place_.atEnd()) {
-      if (isComment(place_.rest()) || isCommand(place_.lineHere())) {
-        place_.skipLine();
-      } else if (std::string_view(" \t\r\n;,").find(place_.text[place_.at]) !=
-                 std::string_view::npos) {
+      const char c = place_.text[place_.at];
+      if (kBlanks.find(c) != kBlanks.npos) {
         ++place_.at;
+      } else if (isRemark(place_.rest())) {
+        place_.skipRemark();
+      } else if (kOfRules.find(c) != kOfRules.npos && isComment(place_.rest())) {
+        place_.skipLine();
+      } else if (isCommand(place_.rest())) {
+        skipCommand();
       } else {
         return;
       }
     }
+  }
+
+  // To the end of the statement, which may be amid a line, or in a later one.
+  void skipCommand() {
+    const size_t begin = place_.at;
+    int depth = 0;
+    while (!place_.atEnd()) {
+      const char c = place_.text[place_.at];
+      const bool ends =
+          c == '\n' || c == ';' || (c == ',' && isAssignment(place_.text.substr(place_.at + 1)));
+      if (ends && depth <= 0) return;
+      if (place_.rest().starts_with("...")) {
+        place_.skipLine();
+      } else if (c == '%' || c == '#') {
+        place_.skipRemark();
+      } else if (c == '"' || c == '\'') {
+        skipQuoted(c);
+      } else {
+        depth += kOpenBrackets.find(c) != kOpenBrackets.npos     ? 1
+                 : kCloseBrackets.find(c) != kCloseBrackets.npos ? -1
+                                                                 : 0;
+        ++place_.at;
+      }
+    }
+    if (depth <= 0) return;
+    place_.at = begin;
+    throw ReadingFault{"a bracket is not closed: the text was cut off"};
+  }
+
+  // A text in quotes, or the sign of what is transposed.
+  void skipQuoted(char quote) {
+    const char before = place_.text[place_.at - 1];  // of a command, which is a word
+    const bool transposes = quote == '\'' && (isOfName(before) || before == '\'' ||
+                                              kCloseBrackets.find(before) != kCloseBrackets.npos);
+    ++place_.at;
+    if (transposes) return;
+    const std::string_view line = place_.lineHere();
+    const size_t end = line.find(quote);
+    if (end != line.npos) place_.at += end + 1;
   }
 
   static void put(json& tree, const std::string& name, json value, int depth = 0) {
@@ -163,11 +247,15 @@ class ArrayReader {
 bool areAssignedArrays(std::string_view text) {
   constexpr int kLooked = 200;
   bool named = false;  // a name alone in its line
+  int blocks = 0;      // of remarks that are open
   for (int lines = 0; lines < kLooked && !text.empty(); ++lines) {
     const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
+    std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || isComment(line) || isCommand(line)) continue;
+    blocks += opensBlock(line) ? 1 : closesBlock(line) && blocks > 0 ? -1 : 0;
+    if (blocks > 0 || line.empty() || isComment(line)) continue;
+    if (isCommand(line)) line = behindCommands(line);
+    if (line.empty()) continue;
     if (named) {
       const size_t blank = std::min(line.find_first_of(" \t"), line.size());
       return foundNumber(line.substr(0, blank), false) || line.starts_with("Column");

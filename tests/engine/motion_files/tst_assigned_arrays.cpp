@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <algorithm>
+#include <chrono>
 
 #include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
@@ -155,6 +156,101 @@ class TestAssignedArrays : public QObject {
           std::string("q = 'a"), std::string("# name: q\n# type: matrix\n# rows: 3\n")}) {
       QVERIFY(!readArrays(text).refused.empty());
     }
+  }
+
+  // What may be transposed has rows of one length; brackets in brackets are rows, or side by side.
+  void whatAreNoRowsIsRefused() {
+    std::string ones;
+    for (int i = 0; i < 200'000; ++i) ones += " 1";
+    for (const auto& [text, said] :
+         {std::pair("q = [[" + ones + "],[3]]'\n", std::string("beside")),
+          {"q = [[1, 2],[3]]'\n", "not as many"},
+          {"q = [[1, 2], 3, [1, 2]]';\n", "beside"},
+          {"q = [[1, 2], 3, [1, 2]];\n", "beside"},
+          {"t = [0; 0.1];\nq = [[.1;.2] [.4;.5]];\n", "computed"},
+          {"q = [[.1 .2] [.4 .5]];\n", "computed"},
+          {"q = [[.1 .2]' [.4 .5]'];\n", "computed"},
+          {"dt = 0.1;\nq = [0 1 - 2; 3 4 5];\n", ":2: '- 2; 3 4 5];' is no array"},
+          {"dt = 0.1;\nq = [0 - 2; 3 4];\n", "'- 2; 3 4];' is no array"}}) {
+      const ArraysRead read = readArrays(text);
+      QVERIFY2(read.refused.find(said) != std::string::npos,
+               (text.substr(0, 60) + ": " + read.refused).c_str());
+    }
+  }
+
+  // What stands behind a command in its line is read, and nothing in a block of remarks is.
+  void commandsAndRemarksEnd() {
+    const std::string rows = kFiveRows, lines = kFiveLines;
+    for (const std::string& text : std::vector<std::string>{
+             "t = [0 0.1 0.2 0.3 0.4]; plot(t, [1; 2]); q = [" + rows + "];\n",
+             "clc, t = [0 0.1 0.2 0.3 0.4]; title('t; q = [1 2]'); q = [" + rows + "];\n",
+             "import numpy as np, os\ndt = 0.1\nq = [" + nested("[", "]") + "]\n",
+             "dt = 0.1;\nq = [" + rows + "];\nplot(q', ...\n  'k-'); disp(q')\n",
+             "%{\nA run of q = [9 9 9];\nq = [9 9 9; 9 9 9];\n%}\ndt = 0.1;\nq = [" + rows + "];\n",
+             "dt = 0.1;\n  #{\nq2 = [9 9 9];\n%{\n%}\nq3 = [1];\n #}\nq = [" + rows + "];\n",
+             "dt = 0.1;\nq = [ % five rows\n" + lines + "];\n",
+             "dt = 0.1;\nq = [0 0.01 0.02 % the first\n0.1 0.11 0.12 % and\n0.2 0.21 0.22 % so\n"
+             "0.3 0.31 0.32 % on\n0.4 0.41 0.42 % all\n];\n"}) {
+      expectFive(readArrays(text));
+      if (QTest::currentTestFailed()) QFAIL(text.c_str());
+    }
+    QVERIFY(!readArrays("dt = 0.1;\nq = [" + rows + "];\n%{\nq = [1 2 3];\n").refused.empty());
+    QVERIFY(!readArrays("dt = 0.1;\nplot(q;\nq = [" + rows + "];\n").refused.empty());
+  }
+
+  // Python's lists go on in the next line, however long their lines are; MATLAB's rows end there.
+  void listsGoOnBehindACommaAtTheLinesEnd() {
+    expectFive(
+        readArrays("t = [0.0, 0.1,\n  0.2, 0.3,\n  0.4]\nq1 = [0.0, 0.1,\n  0.2, 0.3,\n  0.4]\nq2 "
+                   "= [0.01,\n 0.11,\n "
+                   "0.21,\n 0.31,\n 0.41,\n]\nq3 = [0.02, 0.12, 0.22,\n 0.32, 0.42]\n"));
+    const std::string six = "0, 0.1, 0.2,\n 0.3, 0.4, 0.5";
+    for (const std::string& text : {"t = [" + six + "]\nshoulder = [" + six + "]\n",
+                                    "t = {" + six + "};\nshoulder = {" + six + "};\n"}) {
+      const ArraysRead read = readArrays(text);
+      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      QCOMPARE(read.motion.table.rowCount(), size_t{6});
+    }
+    const ArraysRead either = readArrays("dt = 0.1;\nq = [" + six + "];\n");
+    QVERIFY2(either.refused.find("goes on") != std::string::npos, either.refused.c_str());
+  }
+
+  // What a remark says of the unit counts, as above a table.
+  void remarksSayUnits() {
+    for (const char* text : {"t = [0 1 2];\n% shoulder in deg\nshoulder = [0 90 180];\n",
+                             "% units: deg\nt = [0 1 2];\nshoulder = [0 90 180];\n",
+                             "# angles in degrees\nt = [0, 1, 2]\nshoulder = [0, 90, 180]\n",
+                             "t = [0 1 2];\nshoulder = [0 90 180]; % joint angles, deg\n"}) {
+      const ArraysRead read = readArrays(text);
+      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      const auto& header = read.motion.table.header;
+      const auto at = std::find(header.begin(), header.end(), "shoulder/position");
+      QVERIFY(at != header.end());
+      VERIFY_CLOSE(read.motion.table.row(2)[static_cast<size_t>(at - header.begin())],
+                   3.14159265358979, 1e-9, text);
+    }
+  }
+
+  // Small texts that stood for numbers without end, or took time as the square of their length.
+  void smallTextsTakeNoLongTime() {
+    std::string ranges = "q = [", semicolons = "q=[1 2 3]" + std::string(1'000'000, ';'),
+                statements = "x = [1 2];\n", lines = statements, statement_ranges = statements;
+    for (int i = 0; i < 20; ++i) ranges += "0:9999999 ";
+    for (int i = 0; i < 50; ++i) {
+      statement_ranges += "q" + std::to_string(i) + " = 0:4999999;\n";
+    }
+    for (int i = 0; i < 100'000; ++i) {
+      statements += "a" + std::to_string(i) + "=1;";
+      lines += "a" + std::to_string(i) + "=1\n";
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    for (const std::string& text : {ranges + "];\n", statement_ranges}) {
+      const ArraysRead read = readArrays(text);
+      QVERIFY2(read.refused.find("5 million") != std::string::npos, read.refused.c_str());
+    }
+    for (const std::string& text : {semicolons, statements, lines}) readArrays(text);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    QVERIFY2(took.count() < 5.0, std::to_string(took.count()).c_str());
   }
 
   // Settings above a table, as simulations write them, are no arrays.
