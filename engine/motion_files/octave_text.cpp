@@ -30,11 +30,14 @@ class OctaveReader {
         type.clear();
       } else if (const auto kind = saidOf("type")) {
         type = *kind;
-        if (type == "scalar" && next()) tree[name] = row(1)[0];
+        if (isScalar(type) && next()) tree[name] = row(1)[0];
+        if (holdsOtherNumbers(type)) leaveOut(name, "is saved as a " + type);
+      } else if (const auto dimensions = saidOf("ndims")) {
+        if (isMatrix(type)) takeColumns(tree, name, *dimensions);
       } else if (const auto count = saidOf("rows")) {
         rows = sizeOf(*count);
       } else if (const auto width = saidOf("columns")) {
-        if (type == "matrix") tree[name] = matrix(rows, sizeOf(*width));
+        if (isMatrix(type)) tree[name] = matrix(rows, sizeOf(*width));
       } else if (line_.starts_with("# base, limit, increment") && next()) {
         tree[name] = range(row(3));
       }
@@ -43,8 +46,52 @@ class OctaveReader {
   }
 
   int line() const { return number_; }
+  const std::vector<std::string>& notes() const { return notes_; }
 
  private:
+  static bool isComplex(std::string_view type) { return type.find("complex") != type.npos; }
+  static bool isScalar(std::string_view type) {
+    return (type.ends_with("scalar") && !isComplex(type)) || type == "bool";
+  }
+  // Also of singles, integers and truths.
+  static bool isMatrix(std::string_view type) {
+    return type.ends_with("matrix") && !isComplex(type) && !holdsOtherNumbers(type);
+  }
+  static bool holdsOtherNumbers(std::string_view type) {
+    return isComplex(type) || type.starts_with("sparse") || type.starts_with("diagonal") ||
+           type.starts_with("permutation");
+  }
+
+  void leaveOut(const std::string& name, const std::string& why) {
+    notes_.push_back(inQuotes(name) + " " + why + ", which is not read: left out");
+  }
+
+  // A matrix column by column, a number a line, below its sizes.
+  void takeColumns(json& tree, const std::string& name, std::string_view dimensions) {
+    if (!next()) throw ReadingFault{"the text ends amid a matrix: it was cut off"};
+    const json sizes = row(sizeOf(dimensions));
+    if (sizes.size() != 2) {
+      return leaveOut(name, "has " + std::to_string(sizes.size()) + " dimensions");
+    }
+    const auto rows = sizeOf(sizes[0].dump()), width = sizeOf(sizes[1].dump());
+    json result = json::array();
+    for (size_t column = 0; column < width; ++column) {
+      for (size_t k = 0; k < rows; ++k) {
+        if (!next()) throw ReadingFault{"the text ends amid a matrix: it was cut off"};
+        if (column == 0) result.push_back(json::array());
+        result[k].push_back(row(1)[0]);
+      }
+    }
+    if (rows == 1) {
+      tree[name] = json(result[0]);
+      return;
+    }
+    for (json& one : result) {
+      if (width == 1) one = json(one[0]);
+    }
+    tree[name] = std::move(result);
+  }
+
   bool next() {
     do {
       if (text_.empty()) return false;
@@ -105,19 +152,23 @@ class OctaveReader {
     return result;
   }
 
-  static json range(const json& said) {
-    constexpr double kMost = 1e7;
+  json range(const json& said) {
+    constexpr double kMost = 5e6;
     json list = json::array();
     const auto base = said[0].get<double>(), limit = said[1].get<double>(),
                increment = said[2].get<double>();
-    const double count = std::floor((limit - base) / increment + 1e-9);
-    if (!(count < kMost)) throw ReadingFault{"a range of more than 10 million numbers is no time"};
-    for (double k = 0.0; k <= count; k += 1.0) list.push_back(base + k * increment);
+    const double count = std::floor((limit - base) / increment + 1e-9) + 1.0;
+    if (count > 0.0) in_ranges_ += count;
+    if (!(in_ranges_ < kMost))
+      throw ReadingFault{"ranges of more than 5 million numbers are no time"};
+    for (double k = 0.0; k < count; k += 1.0) list.push_back(base + k * increment);
     return list;
   }
 
   std::string_view text_, line_;
   int number_ = 0;
+  double in_ranges_ = 0.0;  // numbers
+  std::vector<std::string> notes_;
 };
 
 }  // namespace
@@ -130,10 +181,12 @@ bool isOctaveText(std::string_view text) {
   return name != head.npos && head.find("\n# type: ", name) != head.npos;
 }
 
-bool parseOctaveText(std::string_view text, std::vector<json>& documents, TableError& error) {
+bool parseOctaveText(std::string_view text, std::vector<json>& documents,
+                     std::vector<std::string>& notes, TableError& error) {
   OctaveReader reader(text);
   try {
     documents.push_back(reader.read());
+    notes.insert(notes.end(), reader.notes().begin(), reader.notes().end());
     return true;
   } catch (const ReadingFault& fault) {
     error = {reader.line(), fault.message};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,9 +14,10 @@ namespace armillary {
 bool isOctaveText(std::string_view text);
 
 // One tree with a number, a list of numbers or of rows of them for each name; what is no real
-// matrix, scalar or range of it is left out. Returns false and sets `error` where a matrix has not
+// matrix, scalar or range of it is left out, and told in `notes` where it holds numbers. Returns
+// false and sets `error` where a matrix has not
 // the rows that it says.
 bool parseOctaveText(std::string_view text, std::vector<nlohmann::json>& documents,
-                     TableError& error);
+                     std::vector<std::string>& notes, TableError& error);
 
 }  // namespace armillary

@@ -73,9 +73,9 @@ MotionTable motionOf(FoundTable found) {
 }
 
 bool parseTree(TextKind kind, const std::string& text, std::vector<json>& documents,
-               TableError& error) {
+               std::vector<std::string>& notes, TableError& error) {
   if (kind == TextKind::kYaml) return parseYaml(text, documents, error);
-  if (kind == TextKind::kOctave) return parseOctaveText(text, documents, error);
+  if (kind == TextKind::kOctave) return parseOctaveText(text, documents, notes, error);
   if (kind == TextKind::kArrays) return parseAssignedArrays(text, documents, error);
   if (parseJson(text, documents, error)) return true;
   TableError ignored;  // what is wrong with it as JSON is told
@@ -124,7 +124,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     return motionOf(std::move(found));
   }
   std::vector<json> documents;
-  if (!parseTree(kind, bytes, documents, error)) fail(file, error);
+  if (!parseTree(kind, bytes, documents, motion.notes, error)) fail(file, error);
   MotionFileError wrong;
   if (!readTree(model, file, documents, source, with_recipe, motion, wrong)) {
     throw FileFault{wrong};

@@ -231,6 +231,28 @@ class TestAssignedArrays : public QObject {
     }
   }
 
+  void octaveSavesSinglesAndIntegers() {
+    const std::string lines = kFiveLines;
+    const std::string head = "# Created by Octave 8.4.0\n# name: dt\n# type: float scalar\n0.1\n\n";
+    expectFive(
+        readArrays(head + "# name: q\n# type: float matrix\n# rows: 5\n# columns: 3\n" + lines));
+    std::string by_columns;
+    for (const char* end : {"", "1", "2"}) {
+      for (int k = 0; k < 5; ++k) by_columns += " 0." + std::to_string(k) + end + "\n";
+    }
+    expectFive(readArrays(head + "# name: q\n# type: matrix\n# ndims: 2\n 5 3\n" + by_columns));
+    for (const char* type : {"complex matrix", "sparse matrix", "diagonal matrix"}) {
+      const ArraysRead read =
+          readArrays(head + "# name: q\n# type: matrix\n# rows: 5\n# columns: 3\n" + lines +
+                     "\n# name: q2\n# type: " + type + "\n# rows: 2\n# columns: 1\n 1\n 2\n");
+      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      const auto& notes = read.motion.notes;
+      QVERIFY(std::any_of(notes.begin(), notes.end(), [&](const std::string& note) {
+        return note.find("'q2' is saved as a " + std::string(type)) != std::string::npos;
+      }));
+    }
+  }
+
   // Small texts that stood for numbers without end, or took time as the square of their length.
   void smallTextsTakeNoLongTime() {
     std::string ranges = "q = [", semicolons = "q=[1 2 3]" + std::string(1'000'000, ';'),
