@@ -3,18 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
+#include "engine/text/characters.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
 
 namespace armillary {
 namespace {
-
-bool isDigit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
 
 void replaceAll(std::string& text, std::string_view what, std::string_view by) {
   for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {

@@ -12,6 +12,7 @@
 #include "engine/table/found_number.h"
 #include "engine/table/record_reader.h"
 #include "engine/table/time_columns.h"
+#include "engine/text/characters.h"
 #include "engine/text/degree.h"
 #include "engine/text/parse_number.h"
 #include "engine/text/words.h"
@@ -28,12 +29,45 @@ struct Pair {
   bool number = false;   // or numbers
   bool list = false;     // of them, which may be without brackets
   bool degrees = false;  // the unit behind a list
+  bool comma = false;    // between digits: before decimals, or between two numbers
 };
 
 struct LabelledLine {
   std::string_view before, behind;  // the first pair, and the last
   std::vector<Pair> pairs;
+  std::string fault;  // a number that belongs to no pair
 };
+
+// Whether a comma stands between two digits, or before the sign of another number.
+bool isInNumbers(std::string_view text, size_t comma) {
+  if (text[comma] != ',' || comma == 0 || !(isDigit(text[comma - 1]) || text[comma - 1] == '.')) {
+    return false;
+  }
+  size_t next = comma + 1;
+  if (next < text.size() && std::string_view("+-.").find(text[next]) != std::string_view::npos) {
+    ++next;
+  }
+  return next < text.size() && isDigit(text[next]);
+}
+
+// Where a word ends that begins there.
+size_t endOfWord(std::string_view text, size_t begin) {
+  size_t end = std::min(text.find_first_of(kBetween, begin), text.size());
+  while (end > begin && end < text.size() && isInNumbers(text, end)) {
+    end = std::min(text.find_first_of(kBetween, end + 1), text.size());
+  }
+  return end;
+}
+
+// With a point or a comma before its decimals.
+std::optional<double> numberOf(std::string_view text) {
+  const auto number = foundNumber(text, false);
+  return number ? number : foundNumber(text, true);
+}
+
+bool isMeasured(std::string_view text) {
+  return measuredCell(text, false) || measuredCell(text, true);
+}
 
 bool isOfKey(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
@@ -59,8 +93,8 @@ size_t keyAt(std::string_view text, std::string_view& key) {
 size_t lengthOfNumbers(std::string_view text, size_t end) {
   while (end < text.size() && text[end] == ' ') {
     const size_t begin = std::min(text.find_first_not_of(' ', end), text.size());
-    const size_t next = std::min(text.find_first_of(kBetween, begin), text.size());
-    const auto number = foundNumber(text.substr(begin, next - begin), false);
+    const size_t next = endOfWord(text, begin);
+    const auto number = numberOf(text.substr(begin, next - begin));
     if (!number || *number > kSince1970) break;  // a stamp behind the last pair
     end = next;
   }
@@ -75,24 +109,71 @@ size_t lengthOfValue(std::string_view text) {
     const size_t end = text.find(close, 1);
     return end == text.npos ? end : end + 1;
   }
-  size_t end = std::min(text.find_first_of(kBetween), text.size());
-  // a unit behind a blank
+  size_t end = endOfWord(text, 0);
+  // a unit behind a blank, or a time behind a date
   if (end < text.size() && text[end] == ' ') {
-    const size_t next = std::min(text.find_first_of(kBetween, end + 1), text.size());
-    if (foundNumber(text.substr(0, end), false)) {
-      end = measuredCell(text.substr(0, next), false) ? next : lengthOfNumbers(text, end);
+    const size_t next = endOfWord(text, end + 1);
+    if (numberOf(text.substr(0, end))) {
+      end = isMeasured(text.substr(0, next)) ? next : lengthOfNumbers(text, end);
+    } else if (nanosecondsOfDate(text.substr(0, next))) {
+      end = next;
     }
   }
   return end;
 }
 
-bool isNumber(std::string_view value) {
-  return foundNumber(value, false) || measuredCell(value, false) || standsForNothing(value);
+std::string withPoints(std::string_view value) {
+  std::string text(value);
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (isInNumbers(value, i)) text[i] = '.';
+  }
+  return text;
 }
 
-bool isList(std::string_view value) {
-  const bool bare = value.find(' ') != value.npos && !measuredCell(value, false);
-  return (value[0] == '[' || value[0] == '(' || bare) && listIn(value);
+bool isBracketed(std::string_view value) {
+  return value[0] == '[' || value[0] == '(';
+}
+
+// Whether commas stand between numbers without brackets, and can be nothing else: "0.1,0.2".
+bool isListWithCommas(std::string_view value) {
+  const bool whole = numberOf(value).has_value();
+  bool certain = false, groups_of_three = true;
+  size_t parts = 0;
+  for (size_t begin = 0; begin <= value.size(); ++parts) {
+    const size_t end = std::min(value.find(',', begin), value.size());
+    const std::string_view part = value.substr(begin, end - begin);
+    if (!parseNumber(part)) return false;
+    certain |= (parts > 0 && !isDigit(part[0])) || part.find_first_of(".eE") != part.npos;
+    groups_of_three &= parts == 0 || part.size() == 3;
+    begin = end + 1;
+  }
+  return parts > 1 && !whole && (certain || (parts % 2 == 1 && !groups_of_three));
+}
+
+// What a pair's value is.
+void judgeValue(Pair& pair) {
+  const std::string_view value = pair.value;
+  if (isBracketed(value) || value[0] == '"') {
+    pair.list = value[0] != '"' && listIn(value).has_value();
+    pair.number = pair.list;
+    return;
+  }
+  pair.list = isListWithCommas(value);
+  for (size_t i = 0; i < value.size() && !pair.list; ++i) pair.comma |= isInNumbers(value, i);
+  pair.list |= value.find(' ') != value.npos && !isMeasured(value) &&
+               listIn(pair.comma ? withPoints(value) : std::string(value)).has_value();
+  pair.number = pair.list || numberOf(value) || isMeasured(value) || standsForNothing(value) ||
+                (pair.comma && value.find_first_not_of("0123456789,.+-eE") == value.npos) ||
+                (value.find(':') != value.npos && nanosecondsOfDate(value));
+  pair.comma &= pair.number && value.find(':') == value.npos;
+}
+
+// A clock or a ratio begins as a number does; another value with such signs is pairs of its own, or
+// the beginning of a message.
+bool isPairsValue(std::string_view value) {
+  if (value.empty()) return false;
+  if (value[0] == '"' || value[0] == '[' || value.find_first_of("=:") == value.npos) return true;
+  return isDigit(value[0]) && value.find('=') == value.npos && value.back() != ':';
 }
 
 // Takes the unit behind a list: "[10, 20] deg". Returns false where it is none that can be kept.
@@ -137,6 +218,7 @@ std::string stampOf(const LabelledLine& line) {
 LabelledLine pairsIn(std::string_view line) {
   LabelledLine found;
   std::set<std::string_view> keys;
+  bool behind_number = false;  // of a pair
   line = trimmed(line);
   if (line.size() > kLongestLine || line.starts_with('{') || line.starts_with("- ")) return {};
   for (size_t at = 0; at < line.size();) {
@@ -149,21 +231,32 @@ LabelledLine pairsIn(std::string_view line) {
       if (length == rest.npos) return {};
       pair.value = rest.substr(blanks, length);
     }
-    const bool is_pair = !pair.value.empty() && (pair.value[0] == '"' || pair.value[0] == '[' ||
-                                                 pair.value.find_first_of("=:") == pair.value.npos);
-    if (is_pair) {
-      pair.list = isList(pair.value);
-      pair.number = pair.list || isNumber(pair.value);
+    if (isPairsValue(pair.value)) {
+      judgeValue(pair);
       if (found.pairs.empty()) found.before = trimmed(line.substr(0, at));
       if (!keys.insert(pair.key).second || found.pairs.size() >= kMostPairs) return {};
       at = static_cast<size_t>(pair.value.data() + pair.value.size() - line.data());
       if (pair.list && !takeUnitOfList(line, at, pair)) return {};
       found.pairs.push_back(pair);
       found.behind = line.substr(at);
+      behind_number = pair.number;
     } else {
-      at += std::min(rest.find_first_of(kBetween), rest.size());
+      std::string_view key;
+      const bool in_key = begin > 0 && keyAt(pair.value, key) > 0;  // "arm:t=0.1"
+      const size_t length = endOfWord(rest, 0);
+      const auto number = behind_number ? numberOf(rest.substr(0, length)) : std::nullopt;
+      if (number && *number <= kSince1970) {
+        const Pair& last = found.pairs.back();
+        found.fault = inQuotes(rest.substr(0, length)) + " behind " +
+                      inQuotes(std::string(last.key) + "=" + std::string(last.value)) +
+                      " belongs to no name: put lists in brackets";
+      }
+      behind_number = false;
+      at = in_key ? static_cast<size_t>(pair.value.data() - line.data()) : at + length;
     }
-    at = std::min(line.find_first_not_of(kBetween, at), line.size());
+    const size_t next = std::min(line.find_first_not_of(kBetween, at), line.size());
+    behind_number = behind_number && line.substr(at, next - at).find_first_of("|\t") == line.npos;
+    at = next;
   }
   const auto numbers = std::count_if(found.pairs.begin(), found.pairs.end(),
                                      [](const Pair& pair) { return pair.number; });
@@ -220,7 +313,56 @@ bool areLabelledLines(std::string_view text) {
          std::any_of(kinds.begin(), kinds.end(), [](const auto& kind) { return kind.second > 1; });
 }
 
-std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std::string>& notes) {
+namespace {
+
+// How decimals are written, by all pairs of a log.
+struct Decimals {
+  bool of_time = false;  // a time has a comma, which is no list
+  bool point = false;
+  int line = 0;  // the first one where a comma may be either
+  std::string shown;
+
+  void take(const Pair& pair, int at) {
+    if (!pair.number) return;
+    point |= pair.value.find('.') != pair.value.npos && pair.value.find(':') == pair.value.npos;
+    of_time |= pair.comma && !pair.list && isTimeName(pair.key);
+    bool in_brackets = false;
+    for (size_t i = 0; i < pair.value.size(); ++i) {
+      in_brackets |= isBracketed(pair.value) && isInNumbers(pair.value, i);
+    }
+    if (in_brackets && bracket_line_ == 0) {
+      bracket_line_ = at;
+      shown_bracket_ = shownOf(pair);
+    }
+    if (!pair.comma || line > 0) return;
+    line = at;
+    shown = shownOf(pair);
+  }
+
+  bool commas() const { return of_time && !point && bracket_line_ == 0; }
+
+  void check(TableError& error) const {
+    if (line == 0 || commas()) return;
+    const bool in_brackets = of_time && !point;
+    error = {in_brackets ? bracket_line_ : line,
+             "the comma in " + inQuotes(in_brackets ? shown_bracket_ : shown) +
+                 " may be before decimals, or between two numbers; write decimals with points, "
+                 "and lists in brackets"};
+  }
+
+ private:
+  static std::string shownOf(const Pair& pair) {
+    return std::string(pair.key) + "=" + std::string(pair.value.substr(0, 40));
+  }
+
+  int bracket_line_ = 0;
+  std::string shown_bracket_;
+};
+
+}  // namespace
+
+std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std::string>& notes,
+                                         TableError& error) {
   if (!areLabelledLines(text)) return std::nullopt;
   const std::set<std::string> usual = keysOfMost(text);
   std::vector<std::string> header;
@@ -232,18 +374,25 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
     for (const Pair& pair : line.pairs) known += usual.contains(std::string(pair.key));
     return known > 0 && 2 * known >= line.pairs.size();
   };
+  Decimals decimals;
+  int number = 0;
   visitLines(text, [&](std::string_view line) {
     const LabelledLine found = pairsIn(line);
+    ++number;
     if (!isOfMotion(found)) {
       others += !trimmed(line).empty();
       return true;
     }
+    if (!found.fault.empty()) error = {number, found.fault};
     for (const Pair& pair : found.pairs) {
+      decimals.take(pair, number);
       if (columns.try_emplace(nameOf(pair), header.size()).second) header.push_back(nameOf(pair));
     }
     stamped = stamped && !stampOf(found).empty();
-    return header.size() <= kMostPairs;
+    return header.size() <= kMostPairs && found.fault.empty();
   });
+  if (error.message.empty()) decimals.check(error);
+  if (!error.message.empty()) return std::nullopt;
   if (header.size() > kMostPairs) return std::nullopt;
   stamped = stamped && std::none_of(header.begin(), header.end(), isTimeName);
   std::string table = stamped ? "time" : "";
@@ -254,8 +403,8 @@ std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std:
     if (isOfMotion(found)) {
       std::vector<std::string> cells(header.size());
       for (const Pair& pair : found.pairs) {
-        const bool bare = pair.list && pair.value[0] != '[' && pair.value[0] != '(';
-        const std::string value(pair.value);
+        const bool bare = pair.list && !isBracketed(pair.value);
+        const std::string value = pair.comma ? withPoints(pair.value) : std::string(pair.value);
         cells[columns[nameOf(pair)]] = bare ? "[" + value + "]" : value;
       }
       if (stamped) table += stampOf(found);

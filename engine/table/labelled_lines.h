@@ -10,13 +10,18 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/table/csv.h"
+
 namespace armillary {
 
 // Whether the first lines are such ones, mostly.
 bool areLabelledLines(std::string_view text);
 
 // A table of such lines: a header, then a line for each of the text, which is empty where it says
-// nothing of what most lines say; `notes` tells how many. Nothing where they are no such lines.
-std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std::string>& notes);
+// nothing of what most lines say; `notes` tells how many. Nothing where they are no such lines, and
+// with an `error` where a number belongs to no name, or a comma may be before decimals as well as
+// between numbers: commas are decimal where a time has one, and no number has a point.
+std::optional<std::string> tableOfLabels(std::string_view text, std::vector<std::string>& notes,
+                                         TableError& error);
 
 }  // namespace armillary

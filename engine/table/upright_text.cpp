@@ -15,20 +15,22 @@ namespace armillary {
 bool makeUpright(std::string_view text, UprightText& upright, TableError& error) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   upright.text = text;
+  error = {};
   const auto take = [&](std::string changed) {
     upright.changed = std::move(changed);
     upright.text = upright.changed;
   };
   if (isPrintedArray(text)) {
-    error = {};
     take(withoutBrackets(text, error));
     if (!error.message.empty()) return false;
   } else if (const int line = lineOfGitConflict(text); line > 0) {
     error = {line, kGitConflict};
     return false;
-  } else if (auto table = tableOfLabels(text, upright.notes)) {
+  } else if (auto table = tableOfLabels(text, upright.notes, error)) {
     take(std::move(*table));
     upright.lines_above = 1;
+  } else if (!error.message.empty()) {
+    return false;
   } else if (auto stamped = withStampsAsCells(text)) {
     take(std::move(*stamped));
   } else if (auto plain = withoutRules(text)) {

@@ -149,6 +149,61 @@ class TestLabelledLines : public QObject {
                 "arm.csv");
     expectMotion(read, 4, 4);
   }
+
+  // "q1=1,5" was 1, and what stands behind a comma belonged to nobody.
+  void decimalCommasAreReadOrRefused() {
+    for (const char* between : {" ", "; ", "  ", " | "}) {
+      std::string text;
+      for (int k = 0; k < 5; ++k) {
+        const std::string b = between, n = std::to_string(k), m = std::to_string(2 * k);
+        text += "t=0,0" + n + b + "q1=0," + n + b + "q2: -0," + m + b + "q3=0,3\n";
+      }
+      expectMotion(readLog(text), 5);
+      if (QTest::currentTestFailed()) QFAIL(text.c_str());
+    }
+    std::string lists, degrees;
+    for (int k = 0; k < 5; ++k) {
+      const std::string n = std::to_string(k), m = std::to_string(2 * k);
+      lists += "t: 0,0" + n + " q: 0," + n + " -0," + m + " 0,3\n";
+      degrees += "t: 0,0" + n + " s q1: 0," + n + " rad q2: -0," + m + " rad q3: 0,3 rad\n";
+    }
+    expectMotion(readLog(lists), 5);
+    expectMotion(readLog(degrees), 5);
+    for (const char* text : {"t=0.1 q1=1,5 q2=2,5 q3=1\nt=0.2 q1=1,6 q2=2,6 q3=1\n",
+                             "t=0.1; q1=0,1; q2=0,2\nt=0.2; q1=0,2; q2=0,3\n",
+                             "step=1 q1=1,5 q2=2,5\nstep=2 q1=1,6 q2=2,6\n"}) {
+      const LogRead read = readLog(text);
+      QVERIFY2(read.refused.find("comma") != std::string::npos, (text + read.refused).c_str());
+      QVERIFY2(read.refused.find(":1:") != std::string::npos, read.refused.c_str());
+    }
+    const LogRead stray = readLog("t=0.1 q1=0.1, 0.2, 0.3 tau=1\nt=0.2 q1=0.1, 0.3, 0.3 tau=1\n");
+    QVERIFY2(stray.refused.find("brackets") != std::string::npos, stray.refused.c_str());
+  }
+
+  // A list without brackets whose numbers have points can be nothing else.
+  void listsMayStandWithoutBrackets() {
+    std::string text;
+    for (int k = 0; k < 5; ++k) text += filled("t=<T> q=<S>,<E>,0.3", k);
+    expectMotion(readLog(text), 5);
+  }
+
+  // A clock or a ratio is no key with a value in it.
+  void valuesWithColonsAreKept() {
+    std::string clock, date;
+    for (int k = 0; k < 5; ++k) {
+      clock += filled("t: 12:00:<X> q1: <S> q2: <E> q3: 0.3", k);
+      date += filled("time=2026-11-29 12:00:<X> q1=<S> q2=<E> q3=0.3", k);
+      for (std::string* one : {&clock, &date}) {
+        one->replace(one->find("<X>"), 3, "00.0" + std::to_string(k));
+      }
+    }
+    expectMotion(readLog(clock), 5);
+    expectMotion(readLog(date), 5);
+    const LogRead read = readLog("t=0.1 q1=12:30 q2=0.2 q3=3\nt=0.2 q1=12:31 q2=0.3 q3=3\n");
+    QVERIFY2(read.refused.find("12:30") != std::string::npos, read.refused.c_str());
+    expectMotion(readLog(logOf("arm:t=<T> q1=<S> q2=<E> q3=0.3", 5)), 5);
+    expectMotion(readLog(logOf("t=<T> from=10.0.0.1:5000 q1=<S> q2=<E> q3=0.3", 5)), 5);
+  }
 };
 
 ARMILLARY_TEST(TestLabelledLines)
