@@ -118,14 +118,34 @@ struct RowKeys {
   std::vector<double> times;
 };
 
+// Of days, months and years the order by which the dates lie closest.
+DateOrder orderOfKeys(const json& object) {
+  DateOrder best = kDateOrders[0];
+  std::optional<std::int64_t> shortest;
+  for (const DateOrder order : kDateOrders) {
+    std::optional<std::int64_t> least, most;
+    for (const auto& [key, value] : object.items()) {
+      const auto date = nanosecondsOfDate(key, order);
+      if (!date) return best;
+      least = std::min(least.value_or(*date), *date);
+      most = std::max(most.value_or(*date), *date);
+    }
+    if (!least || (shortest && *most - *least >= *shortest)) continue;
+    shortest = *most - *least;
+    best = order;
+  }
+  return best;
+}
+
 std::optional<RowKeys> rowKeysOf(const json& object) {
   if (!object.is_object() || object.size() < 2) return std::nullopt;
   std::vector<std::pair<double, std::string>> rows;
   std::optional<std::int64_t> first;
+  const DateOrder order = orderOfKeys(object);
   for (const auto& [key, value] : object.items()) {
     if (const auto number = parseNumber(key)) {
       rows.emplace_back(*number, key);
-    } else if (const auto date = nanosecondsOfDate(key)) {
+    } else if (const auto date = nanosecondsOfDate(key, order)) {
       if (!first) first = date;
       rows.emplace_back(static_cast<double>(*date - *first) * 1e-9, key);
     } else {

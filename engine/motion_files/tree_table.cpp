@@ -19,6 +19,7 @@
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/table/column_words.h"
 #include "engine/table/dates.h"
+#include "engine/table/found_cells.h"
 #include "engine/table/found_number.h"
 #include "engine/table/found_text.h"
 #include "engine/table/said_rates.h"
@@ -116,17 +117,19 @@ class Flattener {
       return set(name + " [" + std::string(measured->unit_text) + "]", measured->number);
     }
     if (!isTimeName(name)) return;
-    const auto date = nanosecondsOfDate(text);
-    if (!date) return;
-    const auto [first, is_new] = dates_.emplace(name, *date);
-    set(name, static_cast<double>(*date - first->second) * 1e-9);
+    const auto found = dates_.find(name);
+    if (found == dates_.end() && !nanosecondsOfDate(text)) return;
+    FoundColumn& column = found != dates_.end()
+                              ? found->second
+                              : dates_.emplace(name, foundColumn(name, text, false)).first->second;
+    if (const auto seconds = secondsIn(column, text)) set(name, *seconds);
   }
 
   TableBuilder table_;
   ItemNames items_;
   const NamesInTree& names_;
   bool any_ = false;  // number in the row
-  std::map<std::string, std::int64_t> dates_;
+  std::map<std::string, FoundColumn> dates_;
 };
 
 // The longest list of objects, or of rows of numbers, and the object that it stands in.

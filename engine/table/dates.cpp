@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/dates.h"
 
+#include <array>
 #include <cctype>
 #include <chrono>
 #include <cmath>
@@ -73,6 +74,23 @@ std::optional<int> takeYear(std::string_view& text) {
   return year ? std::optional(2000 + *year) : std::nullopt;
 }
 
+// Days since 1970 of three numbers in this order, or where it gives no date in another one.
+// Nobody writes points behind a month that comes first.
+std::optional<std::int64_t> daysInOrder(const std::array<int, 3>& numbers, char between,
+                                        bool short_year, DateOrder order) {
+  const auto [first, second, third] = numbers;
+  for (const DateOrder one :
+       {order, DateOrder::kMonthFirst, DateOrder::kDayFirst, DateOrder::kYearFirst}) {
+    if (one == DateOrder::kYearFirst && !short_year) continue;
+    if (one == DateOrder::kMonthFirst && between == '.') continue;
+    const auto days = one == DateOrder::kMonthFirst ? daysOf(third, first, second)
+                      : one == DateOrder::kDayFirst ? daysOf(third, second, first)
+                                                    : daysOf(2000 + first, second, third - 2000);
+    if (days) return days;
+  }
+  return std::nullopt;
+}
+
 // Days since 1970 of the date that a text begins with, and takes it away; 0 where it begins with a
 // time of day. Nothing where it is neither.
 std::optional<std::int64_t> takeDate(std::string_view& text, DateOrder order) {
@@ -101,10 +119,13 @@ std::optional<std::int64_t> takeDate(std::string_view& text, DateOrder order) {
     } else {
       const auto second = takeDigits(text, 1, 2);
       if (!second) return std::nullopt;
-      const bool day_first =
-          between == '.' || *first > 12 || (*second <= 12 && order == DateOrder::kDayFirst);
-      day = day_first ? first : second;
-      month = day_first ? second : first;
+      while (take(text, kBetween)) continue;
+      const bool short_year =
+          !std::isdigit(static_cast<unsigned char>(text.size() > 2 ? text[2] : ' '));
+      const auto third = takeYear(text);
+      if (!third || !take(text, "T _,")) return std::nullopt;
+      text = trimmed(text);
+      return daysInOrder({*first, *second, *third}, between, short_year, order);
     }
     while (take(text, kBetween)) continue;
     year = takeYear(text);
@@ -171,6 +192,11 @@ std::optional<std::int64_t> offsetOf(std::string_view text) {
   return (*hours * 3600 + minutes.value_or(0) * 60) * (behind ? -1 : 1);
 }
 
+// Whether no seconds are behind the minutes, but a zone, "AM" or nothing.
+bool endsAfterMinutes(std::string_view text) {
+  return text.empty() || std::string_view(":.,").find(text[0]) == std::string_view::npos;
+}
+
 // Takes "AM" or "PM" and gives the hour of the day; the hour as it is where there is none.
 std::optional<int> hourOfDay(std::string_view& text, int hours) {
   const std::string_view rest = trimmed(text);
@@ -188,8 +214,10 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text, DateOrder o
   text = trimmed(text);
   if (text.size() > kLongest || text.find(':') == text.npos) return std::nullopt;
   std::int64_t days = takeCountOfDays(text);
+  const size_t before = text.size();
   const auto date = takeDate(text, order);
   if (!date) return std::nullopt;
+  const bool has_date = text.size() < before;
   days += *date;
   auto hours = takeDigits(text, 1, 2);
   if (!hours || !take(text, ":")) return std::nullopt;
@@ -199,6 +227,8 @@ std::optional<std::int64_t> nanosecondsOfDate(std::string_view text, DateOrder o
   if (days == 0 && *hours < 60 && (text.starts_with('.') || text.starts_with(','))) {
     seconds = minutes;  // "00:05.3", as spreadsheets show it
     minutes = std::exchange(hours, 0);
+  } else if (has_date && *hours <= 24 && endsAfterMinutes(text)) {
+    seconds = 0;
   } else if (*hours > 24 || !take(text, ":")) {
     return std::nullopt;
   } else {

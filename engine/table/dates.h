@@ -2,15 +2,19 @@
 // Times as dates in text.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace armillary {
 
-// Whose "03/04/2026" it is: of the United States, or of most others. Where a number is above 12,
-// or the date is written in another way, both say the same.
-enum class DateOrder { kMonthFirst, kDayFirst };
+// Whose "03/04/26" it is: of the United States, of most others, or with the year first, if it has
+// two digits. Where the numbers give no date in an order, or the date is written in another way,
+// all say the same.
+enum class DateOrder { kMonthFirst, kDayFirst, kYearFirst };
+inline constexpr std::array<DateOrder, 3> kDateOrders{DateOrder::kMonthFirst, DateOrder::kDayFirst,
+                                                      DateOrder::kYearFirst};
 
 // Nanoseconds since 1970 of "2024-05-01T10:00:00.25Z", "2024/05/01 10:00:00", "01.05.2024 10:00",
 // "05/01/2024 10:00:00 PM", "01-May-2024 10:00:00" or, on the first day, "10:00:00.25",

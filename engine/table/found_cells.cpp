@@ -140,15 +140,15 @@ std::optional<double> secondsIn(FoundColumn& column, std::string_view cell) {
   auto date = nanosecondsOfDate(cell, column.order);
   if (!date) return std::nullopt;
   if (std::abs(*date - column.last_date) > kDay) {
-    const DateOrder other =
-        column.order == DateOrder::kMonthFirst ? DateOrder::kDayFirst : DateOrder::kMonthFirst;
-    const auto other_date = nanosecondsOfDate(cell, other),
-               other_first = nanosecondsOfDate(column.text, other);
-    if (other_date && other_first &&
-        std::abs(*other_date - *other_first) < std::abs(*date - column.first_date)) {
-      column.order = other;
-      column.first_date = *other_first;
-      date = other_date;
+    for (const DateOrder other : kDateOrders) {
+      const auto other_date = nanosecondsOfDate(cell, other),
+                 other_first = nanosecondsOfDate(column.text, other);
+      if (other_date && other_first &&
+          std::abs(*other_date - *other_first) < std::abs(*date - column.first_date)) {
+        column.order = other;
+        column.first_date = *other_first;
+        date = other_date;
+      }
     }
   }
   // times of day begin again at midnight

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Recordings of which a half was taken for the whole: a column for another, the first argument of
+// a function, the year for the day, the digits before a comma.
+#include <chrono>
+
+#include "tests/support/compare.h"
+#include "tests/support/read_recording.h"
+#include "tests/support/test_program.h"
+
+using namespace armillary;
+using namespace armillary::test;
+
+namespace {
+
+constexpr const char* kFirst = "R_ELBOW/position";
+
+RecordingRead read(const std::string& text, const std::string& name = "m.csv") {
+  static const std::shared_ptr<const Model> kRobot = twoElbows();
+  return readRecording(kRobot, text, name);
+}
+
+// The times of rows without any other number that matters.
+void expectTimes(const std::vector<std::string>& stamps, const std::vector<double>& seconds,
+                 const std::string& header = "time") {
+  std::string text = header + ",q1,q2\n";
+  for (size_t i = 0; i < stamps.size(); ++i) {
+    text += stamps[i] + ",0." + std::to_string(i) + ",0.2\n";
+  }
+  const RecordingRead found = read(text);
+  VERIFY_RECORDING(found);
+  QCOMPARE(found.motion.table.rowCount(), seconds.size());
+  for (size_t i = 0; i < seconds.size(); ++i) {
+    VERIFY_CLOSE(found.at(i, "time"), seconds[i], 1e-9, stamps[i].c_str());
+  }
+}
+
+}  // namespace
+
+class TestHalvedRecordings : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  // Days, months and years of two digits come in three orders.
+  void theYearMayComeFirst() {
+    expectTimes({"26-11-29 23:59:58", "26-11-29 23:59:59", "26-11-30 00:00:00"}, {0, 1, 2});
+    expectTimes({"26/04/05 23:59:59", "26/04/06 00:00:00", "26/04/06 00:00:01"}, {0, 1, 2});
+    expectTimes({"29/11/26 23:59:59", "30/11/26 00:00:00", "30/11/26 00:00:01"}, {0, 1, 2});
+    expectTimes({"11/29/26 23:59:59", "11/30/26 00:00:00"}, {0, 1});
+    expectTimes({"04/05/06 23:59:59", "04/05/07 00:00:00", "04/05/07 00:00:01"}, {0, 1, 2});
+    expectTimes({"05.04.26 23:59:59", "06.04.26 00:00:00"}, {0, 1});
+    expectTimes({"26.11.29 23:59:59", "26.11.30 00:00:00"}, {0, 1});
+    expectTimes({"30-02-28 23:59:59", "30-03-01 00:00:00"}, {0, 1});
+    for (const char* text :
+         {"[{\"t\":\"26-11-29 23:59:59\",\"q1\":0,\"q2\":0},{\"t\":\"26-11-30 "
+          "00:00:00\",\"q1\":1,\"q2\":0},{\"t\":\"26-11-30 00:00:01\",\"q1\":1,\"q2\":0}]",
+          "{\"26-11-29 23:59:59\":{\"q1\":0,\"q2\":0},\"26-11-30 "
+          "00:00:00\":{\"q1\":1,\"q2\":0},\"26-11-30 00:00:01\":{\"q1\":1,\"q2\":0}}"}) {
+      const RecordingRead found = read(text, "m.json");
+      VERIFY_RECORDING(found);
+      VERIFY_CLOSE(found.at(2, "time") - found.at(0, "time"), 2.0, 1e-9, text);
+    }
+  }
+
+  void secondsMayBeLeftOut() {
+    expectTimes({"01.05.2024 10:00", "01.05.2024 10:01", "01.05.2024 10:02"}, {0, 60, 120});
+    expectTimes({"2024-05-01T10:59Z", "2024-05-01T11:00Z"}, {0, 60});
+    expectTimes({"05/01/2024 9:59 PM", "05/01/2024 10:01 PM"}, {0, 120});
+  }
+};
+
+ARMILLARY_TEST(TestHalvedRecordings)
+#include "tst_halved_recordings.moc"
