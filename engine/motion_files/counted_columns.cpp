@@ -12,10 +12,12 @@
 namespace armillary {
 namespace {
 
-// V counts columns of R; where the first of them is no clock, they may be velocities.
-bool mayCount(const Table& table, const std::string& word) {
+// V counts columns of R; where the first of them is no clock, or beside one that has a name, they
+// are velocities.
+bool mayCount(const Table& table, const std::string& word, size_t first) {
   constexpr double kJitter = 0.01;
   if (word != "v") return true;
+  if (first > 0) return false;
   const auto stepTo = [&](size_t row) { return table.row(row)[0] - table.row(row - 1)[0]; };
   for (size_t row = 1; row < table.rowCount(); ++row) {
     if (!(stepTo(row) > 0.0 && std::abs(stepTo(row) - stepTo(1)) <= kJitter * stepTo(1))) {
@@ -42,7 +44,7 @@ bool areOnlyCounted(const Table& table) {
     const int number = std::stoi(tokens[1]);
     if (i == first) {
       word = tokens[0];
-      if (number > 1 || !kWords.contains(word) || !mayCount(table, word)) return false;
+      if (number > 1 || !kWords.contains(word) || !mayCount(table, word, first)) return false;
     } else if (tokens[0] != word || number != last + 1) {
       return false;
     }

@@ -40,6 +40,21 @@ class TestHalvedRecordings : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // Beside a time, v1 and v2 are velocities, as R's columns have none.
+  void velocitiesAreNoPositions() {
+    for (const auto& [text, name] :
+         {std::pair("t,v1,v2\n0,5,0\n0.1,6,0\n0.2,7,0\n0.3,1,0\n", "m.csv"),
+          {"t,v1,v2\n0,0.5,0\n0.1,0.6,0\n0.2,0.7,0\n", "m.csv"},
+          {"{\"t\":[0,1,2],\"v1\":[5,6,7],\"v2\":[0,0,0]}", "m.json"}}) {
+      const RecordingRead found = read(text, name);
+      QVERIFY2(!found.good, text);
+      VERIFY_TELLS(found.error, "velocity");
+    }
+    const RecordingRead counted = read("V1,V2,V3\n0,0.1,0.2\n0.1,0.2,0.2\n0.2,0.3,0.2\n");
+    VERIFY_RECORDING(counted);
+    VERIFY_CLOSE(counted.at(1, kFirst), 0.2, 1e-12, "V2");
+  }
+
   // Days, months and years of two digits come in three orders.
   void theYearMayComeFirst() {
     expectTimes({"26-11-29 23:59:58", "26-11-29 23:59:59", "26-11-30 00:00:00"}, {0, 1, 2});
