@@ -159,7 +159,16 @@ bool parseJson(std::string_view text, std::vector<json>& documents, TableError& 
   } catch (const json::parse_error& wrong) {
     if (parseJsonLines(text, documents, error)) return true;
     if (!error.message.empty()) return false;
-    if (const auto plain = text.size() < kLongestPython ? jsonOfPython(text) : std::nullopt) {
+    std::string computed;
+    const auto plain = text.size() < kLongestPython ? jsonOfPython(text, computed) : std::nullopt;
+    if (!computed.empty()) {
+      error =
+          errorAt(text, text.find(computed + "("),
+                  inQuotes(computed + "(…)") +
+                      " would have to be computed, and nothing is computed here: write numbers");
+      return false;
+    }
+    if (plain) {
       TableError ignored;  // what is wrong with the text as it is is told
       if (tooDeep(*plain) != plain->npos) {
         error = {0, "this is nested too deeply"};

@@ -55,6 +55,42 @@ class TestHalvedRecordings : public QObject {
     VERIFY_CLOSE(counted.at(1, kFirst), 0.2, 1e-12, "V2");
   }
 
+  // Nothing is computed: a function that changes its argument is refused.
+  void functionsOfPythonAreNotComputed() {
+    for (const char* value : {"math.radians(30)", "Fraction(1, 2)", "np.deg2rad(array([1, 2]))",
+                              "datetime.datetime(2026, 11, 29)", "range(3)", "-abs(1)"}) {
+      const std::string row = std::string(", 'q1': ") + value + ", 'q2': 0.5}\n";
+      const RecordingRead found = read("{'t': 0.1" + row + "{'t': 0.2" + row, "m.txt");
+      QVERIFY2(!found.good, value);
+      if (value[0] != '-') VERIFY_TELLS(found.error, std::string(value).substr(0, 4));
+    }
+    const RecordingRead found = read(
+        "{'t': Decimal('0.1'), 'q': np.array([0.5, 0.2]), 'x': float('nan'), 'n': array('d', "
+        "[1.0])}\n"
+        "{'t': Decimal('0.2'), 'q': tensor([np.float32(0.6), 0.2]), 'n': array('d', [1.0])}\n",
+        "m.txt");
+    VERIFY_RECORDING(found);
+    VERIFY_CLOSE(found.at(1, kFirst), 0.6, 1e-9, "q1");
+    VERIFY_CLOSE(found.at(1, "time") - found.at(0, "time"), 0.1, 1e-9, "t");
+  }
+
+  void printsOfNumpyAreRead() {
+    for (const char* text :
+         {"{'t': 0.1, 'q': array([0., 0.2])}\n{'t': 0.2, 'q': array([1., 0.3])}\n",
+          "{'t': 0.1, 'q': array([ 0., -2.e-1])}\n{'t': 0.2, 'q': array([1.  , -0. ])}\n",
+          "{'t': 1., 'q1': 0., 'q2': .5}\n{'t': 1.1, 'q1': 1., 'q2': .2}\n",
+          "{'t': 0.1, 'q1': 0.0, 'q2': 0.2, 'n': 'it\\'s'}\n"
+          "{'t': 0.2, 'q1': 1.0, 'q2': 0.2, 'n': 'a \\x1b'}\n"}) {
+      const RecordingRead found = read(text, "m.txt");
+      QVERIFY2(found.good, (text + found.error).c_str());
+      QCOMPARE(found.motion.table.rowCount(), size_t{2});
+      VERIFY_CLOSE(found.at(0, kFirst), 0.0, 1e-12, text);
+      VERIFY_CLOSE(found.at(1, kFirst), 1.0, 1e-12, text);
+    }
+    // what NumPy left out is no zero
+    QVERIFY(!read("{'t': array([0., 1., ..., 8.]), 'q1': array([0., 1., ..., 8.])}", "m.txt").good);
+  }
+
   // Days, months and years of two digits come in three orders.
   void theYearMayComeFirst() {
     expectTimes({"26-11-29 23:59:58", "26-11-29 23:59:59", "26-11-30 00:00:00"}, {0, 1, 2});
