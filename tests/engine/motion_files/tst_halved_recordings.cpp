@@ -117,6 +117,29 @@ class TestHalvedRecordings : public QObject {
     expectTimes({"2024-05-01T10:59Z", "2024-05-01T11:00Z"}, {0, 60});
     expectTimes({"05/01/2024 9:59 PM", "05/01/2024 10:01 PM"}, {0, 120});
   }
+
+  // "29,97" was 29 rows a second, and "1,000 Hz" one.
+  void ratesMayHaveCommas() {
+    const std::string rows = "q1,q2\n0,0\n0.1,0\n0.2,0\n", other = "q1;q2\n0;0\n0,1;0\n0,2;0\n";
+    for (const auto& [line, step] : {std::pair("# fps: 29,97", 1.0 / 29.97),
+                                     {"# dt = 0,005 s", 0.005},
+                                     {"# dt: 20,5 ms", 0.0205},
+                                     {"# fps,50,,", 0.02},
+                                     {"# fps: 50, 12 markers", 0.02},
+                                     {"# frequency: 1,000.5 Hz", 1.0 / 1000.5},
+                                     {"# frequency: 100 Hz", 0.01}}) {
+      const RecordingRead found = read(line + ("\n" + rows));
+      QVERIFY2(found.good, (line + found.error).c_str());
+      VERIFY_CLOSE(found.at(1, "time"), step, 1e-9, line);
+    }
+    const RecordingRead found = read("fps: 29,97\n" + other);
+    VERIFY_RECORDING(found);
+    VERIFY_CLOSE(found.at(1, "time"), 1.0 / 29.97, 1e-9, "fps");
+    for (const char* line : {"# frequency: 1,000 Hz", "# fps,29,97", "# fps: 1,000"}) {
+      const RecordingRead either = read(line + ("\n" + rows));
+      QVERIFY2(!either.has("time"), line);
+    }
+  }
 };
 
 ARMILLARY_TEST(TestHalvedRecordings)
