@@ -140,6 +140,18 @@ class TestHalvedRecordings : public QObject {
       QVERIFY2(!either.has("time"), line);
     }
   }
+
+  // One time in two units is one clock, and a stamp in two columns is none of two.
+  void clocksInTwoUnitsAreOne() {
+    expectTimes({"0,0", "0.1,100", "0.2,200"}, {0, 0.1, 0.2}, "time [s],time [ms]");
+    expectTimes({"0,0", "0,100000000", "0,200000000", "1,0"}, {0, 0.1, 0.2, 1},
+                "time [s],time [ns]");
+    expectTimes({"0,0", "1,1000", "2,2000"}, {0, 1, 2}, "time (s),time (ms)");
+    const RecordingRead two =
+        read("time [s],q1,time [ms],q2\n0,0,0,0\n1,0.1,1300,0\n2,0.1,2600,0\n");
+    QVERIFY(!two.good);
+    VERIFY_TELLS(two.error, "a clock of its own");
+  }
 };
 
 ARMILLARY_TEST(TestHalvedRecordings)
