@@ -27,6 +27,12 @@ bool beginsAsWord(std::string_view cell) {
                            cell[0] == '(' || cell[0] == '<' || cell[0] == '*');
 }
 
+// A motion that ran away ends so.
+bool isInfinite(std::string_view cell) {
+  const std::string word = lowered(trimmed(cell));
+  return word == "inf" || word == "infinity";
+}
+
 bool sumsUp(std::string_view cell) {
   static const std::unordered_set<std::string> kWords{
       "mean", "average", "avg", "min", "max",   "minimum",    "maximum", "sum",   "total",
@@ -38,7 +44,10 @@ bool sumsUp(std::string_view cell) {
 
 bool isBelowTable(std::string_view line, const FoundLayout& layout, bool rows_begin_as_numbers) {
   const std::vector<std::string> cells = lineCells(line, layout.separator);
-  if (cells.empty() || !beginsAsWord(cells[0]) || standsForNothing(cells[0])) return false;
+  if (cells.empty() || !beginsAsWord(cells[0]) || standsForNothing(cells[0]) ||
+      isInfinite(cells[0])) {
+    return false;
+  }
   const size_t width = layout.header.size();
   if (!rows_begin_as_numbers) {
     return cells.size() == 1 && width > 1 && layout.separator != ' ';

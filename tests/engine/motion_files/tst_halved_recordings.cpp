@@ -152,6 +152,15 @@ class TestHalvedRecordings : public QObject {
     QVERIFY(!two.good);
     VERIFY_TELLS(two.error, "a clock of its own");
   }
+
+  // The last row of a motion that ran away is a row.
+  void infiniteRowsAreRows() {
+    for (const char* last : {"Inf,Inf,Inf", "inf,inf,inf", "-Inf,-Inf,-Inf", "Infinity,1,1"}) {
+      const RecordingRead found = read("time,q1,q2\n0,0,0\n1,1,1\n2,2,2\n" + std::string(last));
+      QVERIFY2(!found.good, last);
+      VERIFY_TELLS(found.error, ":5:");
+    }
+  }
 };
 
 ARMILLARY_TEST(TestHalvedRecordings)
