@@ -25,7 +25,7 @@ std::optional<ColumnQuantity> hintOf(const ColumnOptions& options, size_t column
 class Understander {
  public:
   Understander(const Model& model, const Table& table, const ColumnOptions& options)
-      : model_(model), table_(table), options_(options), spellings_(model) {
+      : model_(model), table_(table), options_(options), spellings_(model), derivatives_(table) {
     candidates_.resize(table.columnCount());
     spellings_.takeShortNames(table.header);
     stray_ = strayPrefix(table);
@@ -96,7 +96,7 @@ class Understander {
     }
     if (!unit || parts.name.size() <= prefix) return;
     parts.name.remove_prefix(prefix);
-    const std::string spelled = nameOfDerivative(table_, parts.name);
+    const std::string spelled = derivatives_.spelled(parts.name);
     auto named =
         spellings_.named(spelled.empty() ? parts.name : spelled, hintOf(options_, i), *unit);
     if (!named) named = spellings_.named(nameFromDrake(table_, parts.name), {}, *unit);
@@ -358,6 +358,7 @@ class Understander {
   const Table& table_;
   const ColumnOptions& options_;
   ColumnSpellings spellings_;
+  DerivativeNames derivatives_;
   std::vector<Candidate> candidates_;
   std::optional<TimeColumn> time_;
   std::vector<std::string> unknown_;

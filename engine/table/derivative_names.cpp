@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/derivative_names.h"
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -11,11 +10,6 @@
 namespace armillary {
 namespace {
 
-bool isColumn(const Table& table, const std::string& name) {
-  return std::any_of(table.header.begin(), table.header.end(),
-                     [&](const std::string& column) { return splitUnit(column).name == name; });
-}
-
 struct Mark {
   std::string_view first, second;  // behind the name of what they are the rates of
 };
@@ -24,7 +18,11 @@ constexpr std::array<Mark, 5> kMarks{Mark{"p", "pp"}, Mark{"d", "dd"}, Mark{"_p"
 
 }  // namespace
 
-std::string nameOfDerivative(const Table& table, std::string_view name) {
+DerivativeNames::DerivativeNames(const Table& table) {
+  for (const std::string& column : table.header) columns_.emplace(splitUnit(column).name);
+}
+
+std::string DerivativeNames::spelled(std::string_view name) const {
   constexpr std::string_view kDot = "\u0307", kTwoDots = "\u0308";
   for (const auto& [sign, word] : {std::pair(kDot, "_dot_"), std::pair(kTwoDots, "_ddot_")}) {
     const size_t at = name.find(sign);
@@ -33,21 +31,21 @@ std::string nameOfDerivative(const Table& table, std::string_view name) {
   }
   if (lowered(name).starts_with("alpha")) {  // of a table of Denavit and Hartenberg it is a twist
     const std::string rest(name.substr(5));
-    const bool beside = isColumn(table, "omega" + rest) || isColumn(table, "Omega" + rest);
+    const bool beside = isColumn("omega" + rest) || isColumn("Omega" + rest);
     return beside ? "ddtheta" + rest : std::string();
   }
   for (const auto& [first, second] : kMarks) {
     if (name.ends_with(second)) {
       const std::string base(name.substr(0, name.size() - second.size()));
-      if (isColumn(table, base)) return base + "_ddot";
+      if (isColumn(base)) return base + "_ddot";
     }
     if (name.ends_with(first)) {
       const std::string base(name.substr(0, name.size() - first.size()));
       const bool numbered =
           !base.empty() && std::isdigit(static_cast<unsigned char>(base.back())) != 0;
       const bool certain =
-          first == "'" || (first == "p" && numbered) || isColumn(table, base + std::string(second));
-      if (certain && isColumn(table, base)) return base + "_dot";
+          first == "'" || (first == "p" && numbered) || isColumn(base + std::string(second));
+      if (certain && isColumn(base)) return base + "_dot";
     }
   }
   return {};

@@ -5,13 +5,24 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "engine/table/csv.h"
 
 namespace armillary {
 
-// Such a name spelled out, "q1_dot"; empty for another. q1d alone is none: so is called, too, what
-// q1 should be (desired).
-std::string nameOfDerivative(const Table& table, std::string_view name);
+class DerivativeNames {
+ public:
+  explicit DerivativeNames(const Table& table);
+
+  // Such a name spelled out, "q1_dot"; empty for another. q1d alone is none: so is called, too,
+  // what q1 should be (desired).
+  std::string spelled(std::string_view name) const;
+
+ private:
+  bool isColumn(const std::string& name) const { return columns_.contains(name); }
+
+  std::unordered_set<std::string> columns_;  // without their units
+};
 
 }  // namespace armillary

@@ -98,6 +98,7 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
   Groups groups;
   bool has_positions = false;
   const bool of_bullet = isOfBullet(table);
+  const DerivativeNames derivatives(table);
   const std::string yaskawa = axesOfYaskawa(table);
   for (size_t i = 0; i < table.columnCount(); ++i) {
     if (skip(i)) continue;
@@ -106,7 +107,7 @@ Groups numberedGroups(const ColumnSpellings& spellings, const Table& table, size
     if (!unit) continue;
     std::string_view name = parts.name;
     if (name.size() > stray && !isTimeName(table.header[i])) name.remove_prefix(stray);
-    std::string spelled = of_bullet ? plainOfBullet(name) : nameOfDerivative(table, name);
+    std::string spelled = of_bullet ? plainOfBullet(name) : derivatives.spelled(name);
     if (spelled.empty()) spelled = yaskawa.empty() ? name : plainOfYaskawa(yaskawa, name);
     const auto what = spellings.numbered(spelled, hint(i), *unit);
     if (!what) continue;

@@ -161,6 +161,17 @@ class TestHalvedRecordings : public QObject {
       VERIFY_TELLS(found.error, ":5:");
     }
   }
+
+  // Took time as the square of the columns.
+  void manyColumnsTakeNoLongTime() {
+    std::string header = "t", row;
+    for (int i = 0; i < 15'000; ++i) header += ",a" + std::to_string(i) + "xp";
+    for (int i = 0; i < 15'000; ++i) row += ",1";
+    const auto begin = std::chrono::steady_clock::now();
+    read(header + "\n0" + row + "\n1" + row + "\n");
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    QVERIFY2(took.count() < 5.0, std::to_string(took.count()).c_str());
+  }
 };
 
 ARMILLARY_TEST(TestHalvedRecordings)
