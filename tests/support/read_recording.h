@@ -45,10 +45,17 @@ inline RecordingRead readRecording(const std::shared_ptr<const Model>& model,
   RecordingRead reading;
   MotionFileError error;
   reading.good = readMotionFile(model, source, reading.motion, error);
-  reading.error = error.text();
+  if (!reading.good) reading.error = error.text();
   for (const std::string& note : reading.motion.notes) reading.notes += note + "\n";
   for (const std::string& doubt : reading.motion.doubts) reading.doubts += doubt + "\n";
   return reading;
+}
+
+// Of the bundled planar arm: shoulder, elbow, wrist.
+inline RecordingRead readArmRecording(const std::string& bytes, const std::string& name = "log.csv",
+                                      MotionSource source = {}) {
+  static const std::shared_ptr<const Model> kArm = bundledRobot("planar_3r").model;
+  return readRecording(kArm, bytes, name, std::move(source));
 }
 
 // A trunk 'torso' with two joints, R_ELBOW and L_ELBOW.

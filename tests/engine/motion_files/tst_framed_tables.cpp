@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What stands around a table's rows: headers over several lines, and what sums the rows up below.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 
-#include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -14,30 +11,9 @@ using namespace armillary::test;
 
 namespace {
 
-struct FramedRead {
-  MotionTable motion;
-  std::string refused, notes;
-};
-
-FramedRead readFramed(const std::string& text) {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath("log.csv"));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  FramedRead read;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
-    read.refused = wrong.text();
-  }
-  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
-  return read;
-}
-
 // Three rows with the time and three joints.
-void expectThreeRows(const FramedRead& read, int first_line) {
-  QVERIFY2(read.refused.empty(), read.refused.c_str());
+void expectThreeRows(const RecordingRead& read, int first_line) {
+  QVERIFY2(read.error.empty(), read.error.c_str());
   const Table& table = read.motion.table;
   QCOMPARE(table.rowCount(), size_t{3});
   QCOMPARE(table.columnCount(), size_t{4});
@@ -60,11 +36,12 @@ class TestFramedTables : public QObject {
 
  private Q_SLOTS:
   void headersMayGoOnInTheNextLine() {
-    expectThreeRows(readFramed("\"t\n[s]\",\"shoulder\n[rad]\",elbow,\"wrist\n(rad)\"\n" +
-                               std::string(kFramedRows)),
+    expectThreeRows(readArmRecording("\"t\n[s]\",\"shoulder\n[rad]\",elbow,\"wrist\n(rad)\"\n" +
+                                     std::string(kFramedRows)),
                     5);
-    const FramedRead open = readFramed("t,\"shoulder,elbow,wrist\n" + std::string(kFramedRows));
-    QVERIFY2(open.refused.find("quote") != std::string::npos, open.refused.c_str());
+    const RecordingRead open =
+        readArmRecording("t,\"shoulder,elbow,wrist\n" + std::string(kFramedRows));
+    QVERIFY2(open.error.find("quote") != std::string::npos, open.error.c_str());
   }
 
   void headersSayUnitsInOddPlaces() {
@@ -72,22 +49,24 @@ class TestFramedTables : public QObject {
          {"t,shoulder [rad] (joint 1),elbow [rad] (joint 2),wrist (rad) [measured]",
           "t in s,shoulder angle in rad,elbow angle in radians,wrist angle in rad",
           "\"t, s\",\"shoulder, rad\",\"elbow, rad\",\"wrist, rad\""}) {
-      expectThreeRows(readFramed(header + "\n" + kFramedRows), 2);
+      expectThreeRows(readArmRecording(header + "\n" + kFramedRows), 2);
       if (QTest::currentTestFailed()) QFAIL(header.c_str());
     }
     std::string blanks = kFramedRows;
     std::replace(blanks.begin(), blanks.end(), ',', ' ');
-    expectThreeRows(readFramed("  Time (s)  shoulder  elbow [rad]  wrist\n" + blanks), 2);
+    expectThreeRows(readArmRecording("  Time (s)  shoulder  elbow [rad]  wrist\n" + blanks), 2);
     // a stroke under the names, as MATLAB prints a table
     expectThreeRows(
-        readFramed("  t   shoulder  elbow  wrist\n ___  ________  _____  _____\n\n" + blanks), 4);
+        readArmRecording("  t   shoulder  elbow  wrist\n ___  ________  _____  _____\n\n" + blanks),
+        4);
   }
 
   void anIndexWithoutANameIsTheTimeWhereItGoesOn() {
-    const FramedRead read = readFramed(",shoulder,elbow,wrist\n,position,position,position\n" +
-                                       std::string(kFramedRows));
-    QVERIFY2(!read.refused.empty() || read.motion.table.rowCount() == 3, read.refused.c_str());
-    const FramedRead plain = readFramed(",shoulder,elbow,wrist\n" + std::string(kFramedRows));
+    const RecordingRead read = readArmRecording(
+        ",shoulder,elbow,wrist\n,position,position,position\n" + std::string(kFramedRows));
+    QVERIFY2(!read.error.empty() || read.motion.table.rowCount() == 3, read.error.c_str());
+    const RecordingRead plain =
+        readArmRecording(",shoulder,elbow,wrist\n" + std::string(kFramedRows));
     expectThreeRows(plain, 2);
     QVERIFY2(plain.notes.find("no name") != std::string::npos, plain.notes.c_str());
   }
@@ -99,8 +78,8 @@ class TestFramedTables : public QObject {
       for (int joint = 0; joint < 3; ++joint) text += "\t" + std::to_string(0.02 * k + joint);
       text += "\n";
     }
-    const FramedRead read = readFramed(text);
-    QVERIFY2(read.refused.empty(), read.refused.c_str());
+    const RecordingRead read = readArmRecording(text);
+    QVERIFY2(read.error.empty(), read.error.c_str());
     QCOMPARE(read.motion.table.rowCount(), size_t{40});
     QVERIFY2(read.notes.find("'Matrix'") != std::string::npos, read.notes.c_str());
   }
@@ -110,13 +89,14 @@ class TestFramedTables : public QObject {
          {"(3 rows)\n", "# end\n", "Total,,,\n", "mean,0.1,0.11,0.12\nstd,0.1,0.1,0.1\n",
           "Total samples: 3\n", "End of file\n\n", "\nEOF", "Mittelwert:,0.1,0.2,0.3\n",
           "<end of log>\n"}) {
-      const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" + (kFramedRows + footer));
+      const RecordingRead read =
+          readArmRecording("time,shoulder,elbow,wrist\n" + (kFramedRows + footer));
       expectThreeRows(read, 2);
       if (footer[0] != '#') {
         QVERIFY2(read.notes.find("no row") != std::string::npos, read.notes.c_str());
       }
     }
-    const FramedRead printed = readFramed(
+    const RecordingRead printed = readArmRecording(
         " time | shoulder | elbow | wrist\n------+---+---+---\n 0 | 0.01 | 0.02 | 0.03\n"
         " 0.1 | 0.11 | 0.12 | 0.13\n 0.2 | 0.21 | 0.22 | 0.23\n(3 rows)\n");
     expectThreeRows(printed, 3);
@@ -125,23 +105,23 @@ class TestFramedTables : public QObject {
   // A cell that is spoiled in the last row is no word below the table.
   void spoiledLastRowsAreTold() {
     for (const char* row : {"o.3,0.31,0.32,0.33\n", "0.3,x,0.32,0.33\n", "0.3x,0.31,0.32,0.33\n"}) {
-      const FramedRead read =
-          readFramed("time,shoulder,elbow,wrist\n" + (kFramedRows + std::string(row)));
-      QVERIFY2(read.refused.find(":5: column") != std::string::npos, read.refused.c_str());
+      const RecordingRead read =
+          readArmRecording("time,shoulder,elbow,wrist\n" + (kFramedRows + std::string(row)));
+      QVERIFY2(read.error.find(":5: column") != std::string::npos, read.error.c_str());
     }
   }
 
   // In a single column a word may stand where a number was.
   void wordsInTheOnlyColumnAreTold() {
-    const FramedRead read = readFramed("shoulder/position\n0.1\n0.2\nx\n");
-    QVERIFY2(read.refused.find(":4: column") != std::string::npos, read.refused.c_str());
+    const RecordingRead read = readArmRecording("shoulder/position\n0.1\n0.2\nx\n");
+    QVERIFY2(read.error.find(":4: column") != std::string::npos, read.error.c_str());
   }
 
   // A second table below the first is not thrown away.
   void wordsBetweenRowsAreTold() {
-    const FramedRead read = readFramed("time,shoulder,elbow,wrist\n" +
-                                       (kFramedRows + std::string("second run\n")) + kFramedRows);
-    QVERIFY2(read.refused.find(":5:") != std::string::npos, read.refused.c_str());
+    const RecordingRead read = readArmRecording(
+        "time,shoulder,elbow,wrist\n" + (kFramedRows + std::string("second run\n")) + kFramedRows);
+    QVERIFY2(read.error.find(":5:") != std::string::npos, read.error.c_str());
   }
 };
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Logs that name each number in each line are the same motions as tables.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 #include <numbers>
 
-#include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -15,37 +12,13 @@ using namespace armillary::test;
 
 namespace {
 
-struct LogRead {
-  MotionTable motion;
-  std::string refused, notes;
-
-  double at(size_t row, const std::string& column) const {
-    for (size_t i = 0; i < motion.table.columnCount(); ++i) {
-      if (motion.table.header[i] == column) return motion.table.row(row)[i];
-    }
-    throw std::runtime_error("no column " + column + (refused.empty() ? "" : ": " + refused));
-  }
-};
-
-LogRead readLog(const std::string& text, const char* name = "arm.log") {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath(name));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  LogRead read;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
-    read.refused = wrong.text();
-  }
-  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
-  return read;
+RecordingRead readLog(const std::string& text, const char* name = "arm.log") {
+  return readArmRecording(text, name);
 }
 
 // Rows at 0, 0.01, 0.02 … of shoulder 0.1 k, elbow −0.2 k, wrist 0.3.
-void expectMotion(const LogRead& read, size_t rows, int first_line = 1, double unit = 1.0) {
-  QVERIFY2(read.refused.empty(), read.refused.c_str());
+void expectMotion(const RecordingRead& read, size_t rows, int first_line = 1, double unit = 1.0) {
+  QVERIFY2(read.error.empty(), read.error.c_str());
   QCOMPARE(read.motion.table.rowCount(), rows);
   QCOMPARE(read.motion.table.lines[0], first_line);
   for (size_t row = 0; row < rows; ++row) {
@@ -99,7 +72,7 @@ class TestLabelledLines : public QObject {
   void unitsStandBehindLists() {
     expectMotion(readLog(logOf("t=<T>s, joints=[<S>, <E>, 0.3] deg", 4)), 4, 1,
                  std::numbers::pi / 180.0);
-    QVERIFY(!readLog(logOf("t=<T>s, joints=[<S>, <E>, 0.3] mrad", 4)).refused.empty());
+    QVERIFY(!readLog(logOf("t=<T>s, joints=[<S>, <E>, 0.3] mrad", 4)).error.empty());
   }
 
   void theLoggersStampIsTheTime() {
@@ -118,15 +91,15 @@ class TestLabelledLines : public QObject {
 
   // Other messages of the program stand between; lines keep the numbers that the file gives them.
   void otherLinesAreLeftOutAndTold() {
-    const LogRead read = readLog("starting up\n\n" + filled("t=<T> q1=<S> q2=<E> q3=0.3", 0) +
-                                 "battery=12 temp=40\n" + filled("t=<T> q1=<S> q2=<E> q3=0.3", 1) +
-                                 filled("t=<T> q1=<S> q2=<E> q3=0.3", 2));
+    const RecordingRead read = readLog(
+        "starting up\n\n" + filled("t=<T> q1=<S> q2=<E> q3=0.3", 0) + "battery=12 temp=40\n" +
+        filled("t=<T> q1=<S> q2=<E> q3=0.3", 1) + filled("t=<T> q1=<S> q2=<E> q3=0.3", 2));
     expectMotion(read, 3, 3);
     QCOMPARE(read.motion.table.lines[1], 5);
     QVERIFY2(read.notes.find("2 lines do not say") != std::string::npos, read.notes.c_str());
-    const LogRead spoiled =
+    const RecordingRead spoiled =
         readLog(logOf("t=<T> q1=<S> q2=<E> q3=0.3", 3) + "t=0.03 q1=0.x q2=0 q3=0.3\n");
-    QVERIFY2(spoiled.refused.find(":4: column 'q1'") != std::string::npos, spoiled.refused.c_str());
+    QVERIFY2(spoiled.error.find(":4: column 'q1'") != std::string::npos, spoiled.error.c_str());
   }
 
   void aLineForEachJointIsALongTable() {
@@ -142,8 +115,8 @@ class TestLabelledLines : public QObject {
   // Of a key twice in a line nobody knows which is meant, and a table below two lines about it is
   // no log.
   void whatOnlyLooksAlikeIsNoLog() {
-    QVERIFY(!readLog(logOf("t=<T> q1=<S> q1=<E> q2=0.3", 4)).refused.empty());
-    const LogRead read =
+    QVERIFY(!readLog(logOf("t=<T> q1=<S> q1=<E> q2=0.3", 4)).error.empty());
+    const RecordingRead read =
         readLog("robot=planar, rate=100\nmass=3, gain=2\ntime,shoulder,elbow,wrist\n" +
                     logOf("<T>,<S>,<E>,0.3", 4),
                 "arm.csv");
@@ -172,12 +145,13 @@ class TestLabelledLines : public QObject {
     for (const char* text : {"t=0.1 q1=1,5 q2=2,5 q3=1\nt=0.2 q1=1,6 q2=2,6 q3=1\n",
                              "t=0.1; q1=0,1; q2=0,2\nt=0.2; q1=0,2; q2=0,3\n",
                              "step=1 q1=1,5 q2=2,5\nstep=2 q1=1,6 q2=2,6\n"}) {
-      const LogRead read = readLog(text);
-      QVERIFY2(read.refused.find("comma") != std::string::npos, (text + read.refused).c_str());
-      QVERIFY2(read.refused.find(":1:") != std::string::npos, read.refused.c_str());
+      const RecordingRead read = readLog(text);
+      QVERIFY2(read.error.find("comma") != std::string::npos, (text + read.error).c_str());
+      QVERIFY2(read.error.find(":1:") != std::string::npos, read.error.c_str());
     }
-    const LogRead stray = readLog("t=0.1 q1=0.1, 0.2, 0.3 tau=1\nt=0.2 q1=0.1, 0.3, 0.3 tau=1\n");
-    QVERIFY2(stray.refused.find("brackets") != std::string::npos, stray.refused.c_str());
+    const RecordingRead stray =
+        readLog("t=0.1 q1=0.1, 0.2, 0.3 tau=1\nt=0.2 q1=0.1, 0.3, 0.3 tau=1\n");
+    QVERIFY2(stray.error.find("brackets") != std::string::npos, stray.error.c_str());
   }
 
   // A list without brackets whose numbers have points can be nothing else.
@@ -199,8 +173,8 @@ class TestLabelledLines : public QObject {
     }
     expectMotion(readLog(clock), 5);
     expectMotion(readLog(date), 5);
-    const LogRead read = readLog("t=0.1 q1=12:30 q2=0.2 q3=3\nt=0.2 q1=12:31 q2=0.3 q3=3\n");
-    QVERIFY2(read.refused.find("12:30") != std::string::npos, read.refused.c_str());
+    const RecordingRead read = readLog("t=0.1 q1=12:30 q2=0.2 q3=3\nt=0.2 q1=12:31 q2=0.3 q3=3\n");
+    QVERIFY2(read.error.find("12:30") != std::string::npos, read.error.c_str());
     expectMotion(readLog(logOf("arm:t=<T> q1=<S> q2=<E> q3=0.3", 5)), 5);
     expectMotion(readLog(logOf("t=<T> from=10.0.0.1:5000 q1=<S> q2=<E> q3=0.3", 5)), 5);
   }

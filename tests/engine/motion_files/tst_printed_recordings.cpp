@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Recordings as programs print, trace and export them: pandas and Python, PLCs and Simulink,
 // databases and serial monitors.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 #include <functional>
 
-#include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -16,24 +13,8 @@ using namespace armillary::test;
 
 namespace {
 
-struct PrintedRead {
-  MotionTable motion;
-  std::string refused;
-};
-
-PrintedRead readPrinted(const std::string& text, const char* name = "arm.txt") {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath(name));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  PrintedRead read;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
-    read.refused = wrong.text();
-  }
-  return read;
+RecordingRead readPrinted(const std::string& text, const char* name = "arm.txt") {
+  return readArmRecording(text, name);
 }
 
 constexpr int kPrinted = 20;
@@ -57,8 +38,8 @@ std::string three(int k, const std::string& between) {
   return angle(k, 0) + between + angle(k, 1) + between + angle(k, 2);
 }
 
-void expectPrinted(const PrintedRead& read) {
-  QVERIFY2(read.refused.empty(), read.refused.c_str());
+void expectPrinted(const RecordingRead& read) {
+  QVERIFY2(read.error.empty(), read.error.c_str());
   const Table& table = read.motion.table;
   QCOMPARE(table.rowCount(), size_t{kPrinted});
   const auto columnOf = [&](const std::string& name) {
@@ -220,17 +201,15 @@ class TestPrintedRecordings : public QObject {
         return std::to_string(number) + ",0." + millis(k) + "," + three(k, ",");
       });
     };
-    const PrintedRead read =
+    const RecordingRead read =
         readPrinted("episode_index,timestamp,shoulder,elbow,wrist\n" + run(0) + run(1));
-    QVERIFY2(read.refused.find("'episode_index' becomes 1") != std::string::npos,
-             read.refused.c_str());
-    const PrintedRead mixed =
+    QVERIFY2(read.error.find("'episode_index' becomes 1") != std::string::npos, read.error.c_str());
+    const RecordingRead mixed =
         readPrinted(printed("time,robot_id,shoulder,elbow,wrist\n", [](int k) {
           const std::string time = "0." + millis(k);
           return time + ",0," + three(k, ",") + "\n" + time + ",1," + three(k + 1, ",");
         }));
-    QVERIFY2(mixed.refused.find("'robot_id' becomes 1") != std::string::npos,
-             mixed.refused.c_str());
+    QVERIFY2(mixed.error.find("'robot_id' becomes 1") != std::string::npos, mixed.error.c_str());
   }
 
   // Where each signal has a clock of its own, one clock is not the others'.
@@ -242,8 +221,8 @@ class TestPrintedRecordings : public QObject {
       });
     };
     expectPrinted(readPrinted(pairs(0)));
-    const PrintedRead read = readPrinted(pairs(1));
-    QVERIFY2(read.refused.find("a clock of its own") != std::string::npos, read.refused.c_str());
+    const RecordingRead read = readPrinted(pairs(1));
+    QVERIFY2(read.error.find("a clock of its own") != std::string::npos, read.error.c_str());
   }
 };
 

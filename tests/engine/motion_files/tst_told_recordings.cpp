@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What cannot be read is told as what it is, with what to do.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 
-#include "engine/motion_files/read_motion_file.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -13,29 +10,8 @@ using namespace armillary::test;
 
 namespace {
 
-struct ToldRead {
-  MotionTable motion;
-  std::string refused, notes;
-};
-
-ToldRead readTold(const std::string& text, const char* name = "log.csv") {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath(name));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  ToldRead read;
-  MotionSource source{{file.fileName().toStdString()}};
-  source.positions = true;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, source, read.motion, wrong)) read.refused = wrong.text();
-  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
-  return read;
-}
-
-void expectTold(const ToldRead& read, const char* said) {
-  QVERIFY2(read.refused.find(said) != std::string::npos, read.refused.c_str());
+void expectTold(const RecordingRead& read, const char* said) {
+  QVERIFY2(read.error.find(said) != std::string::npos, read.error.c_str());
 }
 
 // Forty rows: a first cell with the row's number behind it, three joints, and what else.
@@ -57,8 +33,8 @@ class TestToldRecordings : public QObject {
  private Q_SLOTS:
   void clocksThatCannotBeReadAreTold() {
     for (const char* name : {"time", "Time", "timestamp"}) {
-      const ToldRead read =
-          readTold(std::string(name) + ",shoulder,elbow,wrist\n" + rowsWith("T+"));
+      const RecordingRead read =
+          readArmRecording(std::string(name) + ",shoulder,elbow,wrist\n" + rowsWith("T+"));
       expectTold(read, ":2: column ");
       expectTold(read, "'T+0.000000' is not a number, nor a date that is known");
     }
@@ -66,33 +42,34 @@ class TestToldRecordings : public QObject {
 
   // Nothing is no zero.
   void effortsThatAreNotThereAreNotZero() {
-    const ToldRead read =
-        readTold("t,shoulder,elbow,wrist,tau1,tau2,tau3\n" + rowsWith("", ",nan,nan,nan"));
-    QVERIFY2(read.refused.empty(), read.refused.c_str());
+    const RecordingRead read =
+        readArmRecording("t,shoulder,elbow,wrist,tau1,tau2,tau3\n" + rowsWith("", ",nan,nan,nan"));
+    QVERIFY2(read.error.empty(), read.error.c_str());
     QVERIFY2(read.notes.find("0 in every row") == std::string::npos, read.notes.c_str());
     QVERIFY2(read.notes.find("nothing stands in 'tau1'") != std::string::npos, read.notes.c_str());
   }
 
   void otherProgramsFilesAreNamed() {
     const std::string nul(200, '\0');
-    expectTold(readTold("MATLAB 7.3 MAT-file, Platform: GLNXA64" + nul, "run.mat"), "HDF5");
-    expectTold(readTold(nul, "run.mat"), "writematrix");
-    expectTold(readTold("<!DOCTYPE html>\n<html><body>404</body></html>", "run.csv"), "a page of");
-    expectTold(readTold("<?xml version=\"1.0\"?><log/>", "run.xml"), "XML");
-    expectTold(readTold("PK\x03\x04" + nul, "run.npz"), "cut off");
+    expectTold(readArmRecording("MATLAB 7.3 MAT-file, Platform: GLNXA64" + nul, "run.mat"), "HDF5");
+    expectTold(readArmRecording(nul, "run.mat"), "writematrix");
+    expectTold(readArmRecording("<!DOCTYPE html>\n<html><body>404</body></html>", "run.csv"),
+               "a page of");
+    expectTold(readArmRecording("<?xml version=\"1.0\"?><log/>", "run.xml"), "XML");
+    expectTold(readArmRecording("PK\x03\x04" + nul, "run.npz"), "cut off");
   }
 
   void placesAreNoJoints() {
     for (const char* header : {"time,x,y,z", "time,tcp_x,tcp_y,tcp_z", "t,x [mm],y [mm],z [mm]",
                                "t,px,py,pz", "t,hand_x,hand_y,hand_z"}) {
-      expectTold(readTold(std::string(header) + "\n" + rowsWith("")),
+      expectTold(readArmRecording(std::string(header) + "\n" + rowsWith("")),
                  "the place of a tool or a base");
     }
   }
 
   void linesThatAreCutOffAreTold() {
     const std::string line = "{\"t\": 0.1, \"q\": [0.1, 0.2, 0.3]}\n";
-    expectTold(readTold(line + line + "{\"t\": 0.1, \"q\"\n" + line, "log.jsonl"), ":3: ");
+    expectTold(readArmRecording(line + line + "{\"t\": 0.1, \"q\"\n" + line, "log.jsonl"), ":3: ");
   }
 };
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Numbers and times as spreadsheets, Fortran, PLCs and people write them into cells.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 #include <numbers>
 
-#include "engine/motion_files/read_motion_file.h"
 #include "engine/table/dates.h"
 #include "tests/support/compare.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -16,37 +13,9 @@ using namespace armillary::test;
 
 namespace {
 
-struct CellsRead {
-  MotionTable motion;
-  std::string refused, notes;
-
-  double at(size_t row, const std::string& column) const {
-    for (size_t i = 0; i < motion.table.columnCount(); ++i) {
-      if (motion.table.header[i] == column) return motion.table.row(row)[i];
-    }
-    throw std::runtime_error("no column " + column + (refused.empty() ? "" : ": " + refused));
-  }
-};
-
-CellsRead readCells(const std::string& text) {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath("log.csv"));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  CellsRead read;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, {{file.fileName().toStdString()}}, read.motion, wrong)) {
-    read.refused = wrong.text();
-  }
-  for (const std::string& note : read.motion.notes) read.notes += note + "\n";
-  return read;
-}
-
 // The third row of three: time 0.02, shoulder 0.3, elbow −0.9, wrist 1250.5 in the cells' units.
-void expectThird(const CellsRead& read, double angle = 1.0) {
-  QVERIFY2(read.refused.empty(), read.refused.c_str());
+void expectThird(const RecordingRead& read, double angle = 1.0) {
+  QVERIFY2(read.error.empty(), read.error.c_str());
   QCOMPARE(read.motion.table.rowCount(), size_t{3});
   VERIFY_CLOSE(read.at(2, "time") - read.at(0, "time"), 0.02, 1e-9, "time");
   VERIFY_CLOSE(read.at(2, "shoulder/position"), 0.3 * angle, 1e-9, "shoulder");
@@ -61,64 +30,65 @@ class TestWrittenCells : public QObject {
  private Q_SLOTS:
   void decimalCommasStandInQuotes() {
     expectThird(
-        readCells("\"time\",\"shoulder\",\"elbow\",\"wrist\"\n\"0\",\"0,1\",\"-0,7\",\"0\"\n"
-                  "\"0,01\",\"0,2\",\"-0,8\",\"0\"\n\"0,02\",\"0,3\",\"-0,9\",\"0,1\"\n"));
+        readArmRecording("\"time\",\"shoulder\",\"elbow\",\"wrist\"\n\"0\",\"0,1\",\"-0,7\",\"0\"\n"
+                         "\"0,01\",\"0,2\",\"-0,8\",\"0\"\n\"0,02\",\"0,3\",\"-0,9\",\"0,1\"\n"));
     expectThird(
-        readCells("time;shoulder;elbow;wrist\n\"0\";\"0,1\";\"-0,7\";\"0\"\n"
-                  "\"0,01\";\"0,2\";\"-0,8\";\"0\"\n\"0,02\";\"0,3\";\"-0,9\";\"0,1\"\n"));
+        readArmRecording("time;shoulder;elbow;wrist\n\"0\";\"0,1\";\"-0,7\";\"0\"\n"
+                         "\"0,01\";\"0,2\";\"-0,8\";\"0\"\n\"0,02\";\"0,3\";\"-0,9\";\"0,1\"\n"));
   }
 
   // "1,250" may be a thousand and a quarter of it, or a number with three decimals.
   void whatMayBeAThousandIsAskedAbout() {
-    const CellsRead read =
-        readCells("time,shoulder,elbow,wrist\n0,\"1,250\",\"1,100\",0\n1,\"1,300\",\"1,150\",0\n");
-    QVERIFY2(read.refused.find("1,250") != std::string::npos, read.refused.c_str());
+    const RecordingRead read = readArmRecording(
+        "time,shoulder,elbow,wrist\n0,\"1,250\",\"1,100\",0\n1,\"1,300\",\"1,150\",0\n");
+    QVERIFY2(read.error.find("1,250") != std::string::npos, read.error.c_str());
   }
 
   void thousandsStandApartWhereNothingElseIsMeant() {
-    expectThird(
-        readCells("sep=;\nTime (ms);shoulder;elbow;wrist\n1,000.0;0.1;-0.7;0\n1,010.0;0.2;-0.8;0\n"
-                  "1,020.0;0.3;-0.9;0\n"));
-    expectThird(
-        readCells("Zeit [ms];shoulder;elbow;wrist\n5.000,00;0,1;-0,7;0\n5.010,00;0,2;-0,8;0\n"
-                  "5.020,00;0,3;-0,9;0\n"));
+    expectThird(readArmRecording(
+        "sep=;\nTime (ms);shoulder;elbow;wrist\n1,000.0;0.1;-0.7;0\n1,010.0;0.2;-0.8;0\n"
+        "1,020.0;0.3;-0.9;0\n"));
+    expectThird(readArmRecording(
+        "Zeit [ms];shoulder;elbow;wrist\n5.000,00;0,1;-0,7;0\n5.010,00;0,2;-0,8;0\n"
+        "5.020,00;0,3;-0,9;0\n"));
   }
 
   void minusesOfTypesettersAreMinuses() {
     expectThird(
-        readCells("time;shoulder;elbow;wrist\n0;0.1;\u22120.7;0\n0.01;0.2;\u22120.8;0\n"
-                  "0.02;0.3;\u22120.9;0\n"));
-    expectThird(
-        readCells("time;shoulder;elbow;wrist\n0;0,1\u00A0;-0,7\u00A0;0\n0,01;0,2\u00A0;-0,8;0\n"
-                  "0,02;0,3\u00A0;-0,9\u00A0;0\n"));
+        readArmRecording("time;shoulder;elbow;wrist\n0;0.1;\u22120.7;0\n0.01;0.2;\u22120.8;0\n"
+                         "0.02;0.3;\u22120.9;0\n"));
+    expectThird(readArmRecording(
+        "time;shoulder;elbow;wrist\n0;0,1\u00A0;-0,7\u00A0;0\n0,01;0,2\u00A0;-0,8;0\n"
+        "0,02;0,3\u00A0;-0,9\u00A0;0\n"));
   }
 
   void fortransExponentsAreExponents() {
     expectThird(
-        readCells("time shoulder elbow wrist\n0.0D+00 1.0D-01 -7.0D-01 0.0D+00\n"
-                  "1.0D-02 2.0D-01 -8.0D-01 0.0D+00\n2.0D-02 3.0D-01 -9.0D-01 0.0D+00\n"));
+        readArmRecording("time shoulder elbow wrist\n0.0D+00 1.0D-01 -7.0D-01 0.0D+00\n"
+                         "1.0D-02 2.0D-01 -8.0D-01 0.0D+00\n2.0D-02 3.0D-01 -9.0D-01 0.0D+00\n"));
     expectThird(
-        readCells("0.0D+00 1.0D-01 -7.0D-01 0.0D+00\n1.0D-02 2.0D-01 -8.0D-01 0.0D+00\n"
-                  "2.0D-02 3.0D-01 -9.0D-01 0.0D+00\n"));
+        readArmRecording("0.0D+00 1.0D-01 -7.0D-01 0.0D+00\n1.0D-02 2.0D-01 -8.0D-01 0.0D+00\n"
+                         "2.0D-02 3.0D-01 -9.0D-01 0.0D+00\n"));
   }
 
   void unitsStandInTheCells() {
     const double degree = std::numbers::pi / 180.0;
-    expectThird(readCells("time,shoulder,elbow,wrist\n0.00 s,0.1°,-0.7°,0°\n0.01 s,0.2°,-0.8°,0°\n"
-                          "0.02 s,0.3°,-0.9°,0°\n"),
-                degree);
     expectThird(
-        readCells("time;shoulder;elbow;wrist\n0ms;0,1 rad;-0,7 rad;0\n10ms;0,2 rad;-0,8 "
-                  "rad;0\n20ms;0,3 rad;-0,9 rad;0\n"));
+        readArmRecording("time,shoulder,elbow,wrist\n0.00 s,0.1°,-0.7°,0°\n0.01 s,0.2°,-0.8°,0°\n"
+                         "0.02 s,0.3°,-0.9°,0°\n"),
+        degree);
+    expectThird(
+        readArmRecording("time;shoulder;elbow;wrist\n0ms;0,1 rad;-0,7 rad;0\n10ms;0,2 rad;-0,8 "
+                         "rad;0\n20ms;0,3 rad;-0,9 rad;0\n"));
     // of two units each is believed
     expectThird(
-        readCells("time,shoulder [rad],elbow,wrist\n0,0.1,-0.7 rad,0\n0.01,0.2,-0.8 rad,0\n"
-                  "0.02,300 mrad,-900 mrad,0\n"));
+        readArmRecording("time,shoulder [rad],elbow,wrist\n0,0.1,-0.7 rad,0\n0.01,0.2,-0.8 rad,0\n"
+                         "0.02,300 mrad,-900 mrad,0\n"));
     for (const char* odd : {"0.3", "0.3 kg", "0.3 Nm"}) {
-      const CellsRead read =
-          readCells("time,shoulder,elbow,wrist\n0,0.1 rad,0,0\n0.01,0.2 rad,0,0\n0.02," +
-                    std::string(odd) + ",0,0\n");
-      QVERIFY2(read.refused.find(odd) != std::string::npos, (odd + read.refused).c_str());
+      const RecordingRead read =
+          readArmRecording("time,shoulder,elbow,wrist\n0,0.1 rad,0,0\n0.01,0.2 rad,0,0\n0.02," +
+                           std::string(odd) + ",0,0\n");
+      QVERIFY2(read.error.find(odd) != std::string::npos, (odd + read.error).c_str());
     }
   }
 
@@ -130,8 +100,8 @@ class TestWrittenCells : public QObject {
         text +=
             std::to_string(row) + "," + (row == 10 ? word : std::to_string(0.1 * row)) + ",0,0\n";
       }
-      const CellsRead read = readCells(text);
-      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      const RecordingRead read = readArmRecording(text);
+      QVERIFY2(read.error.empty(), read.error.c_str());
       VERIFY_CLOSE(read.at(10, "shoulder/position"), 1.0, 1e-9, word);
       QVERIFY2(read.notes.find("1 empty cell of 'shoulder'") != std::string::npos,
                read.notes.c_str());
@@ -152,7 +122,7 @@ class TestWrittenCells : public QObject {
         text += date.substr(0, at) + std::to_string(row) + "0" + date.substr(at + 1) + ";" +
                 rows[row] + "\n";
       }
-      expectThird(readCells(text));
+      expectThird(readArmRecording(text));
       if (QTest::currentTestFailed()) QFAIL(text.c_str());
     }
   }
@@ -162,9 +132,9 @@ class TestWrittenCells : public QObject {
     for (const auto& [before, after] : {std::pair("11/12/2026 ", "12/12/2026 "),
                                         {"12/11/2026 ", "12/12/2026 "},
                                         {"12/11/2026 ", "13/11/2026 "}}) {
-      expectThird(readCells("time,shoulder,elbow,wrist\n" + std::string(before) +
-                            "23:59:59.985,0.1,-0.7,0\n" + before + "23:59:59.995,0.2,-0.8,0\n" +
-                            after + "00:00:00.005,0.3,-0.9,0\n"));
+      expectThird(readArmRecording(
+          "time,shoulder,elbow,wrist\n" + std::string(before) + "23:59:59.985,0.1,-0.7,0\n" +
+          before + "23:59:59.995,0.2,-0.8,0\n" + after + "00:00:00.005,0.3,-0.9,0\n"));
     }
   }
 
