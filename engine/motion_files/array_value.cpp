@@ -140,6 +140,8 @@ class ValueReader {
     bool wrapped = false;       // a line ended in a comma
     bool inner_rows = false;    // semicolons in an inner bracket
     bool inner_blanks = false;  // in one of this line
+    bool column = false;        // a number between each two semicolons
+    size_t inner_columns = 0;
     std::vector<size_t> in_lines = {0};
   };
 
@@ -148,6 +150,7 @@ class ValueReader {
     row.push_back(array(depth + 1));
     if (place_.rest().starts_with('\'')) failAt(place_);  // transposed
     layout.inner_rows |= layout_of_inner_.semicolons;
+    layout.inner_columns += layout_of_inner_.column ? 1 : 0;
     layout.inner_blanks |= layout_of_inner_.blanks && layout_of_inner_.open == '[';
   }
 
@@ -201,6 +204,9 @@ class ValueReader {
     expectNoneBeside();
     ++place_.at;
     endRow();
+    layout.column =
+        layout.semicolons && !layout.nested && rows.size() > 1 &&
+        std::all_of(rows.begin(), rows.end(), [](const json& one) { return one.size() == 1; });
     layout_of_inner_ = layout;
     return arranged(layout, std::move(rows), depth);
   }
@@ -232,6 +238,8 @@ class ValueReader {
     if (lists > 0 && numbers > 0) {
       throw ReadingFault{"numbers stand beside brackets in an array, and nothing is computed here"};
     }
+    const bool columns = layout.open == '[' && rows.size() == 1 && layout.inner_columns == items;
+    if (layout.inner_rows && columns) return turned(rows[0]);  // [[.1; .2] [.4; .5]]
     if (layout.inner_rows && items > 1) {
       throw ReadingFault{
           "an array with semicolons stands in another one, and nothing is computed "

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Arrays as MATLAB, Octave, Python, TOML and C write them are the motion that their numbers are.
-#include <QFile>
-#include <QTemporaryDir>
 #include <algorithm>
 #include <chrono>
 
 #include "engine/motion_files/read_motion_file.h"
 #include "tests/support/compare.h"
-#include "tests/support/robots.h"
+#include "tests/support/read_recording.h"
 #include "tests/support/test_program.h"
 
 using namespace armillary;
@@ -15,29 +13,15 @@ using namespace armillary::test;
 
 namespace {
 
-struct ArraysRead {
-  MotionTable motion;
-  std::string refused;
-};
-
-ArraysRead readArrays(const std::string& text, std::optional<double> rate = {}) {
-  static const std::shared_ptr<const Model> kRobot = bundledRobot("planar_3r").model;
-  const QTemporaryDir folder;
-  QFile file(folder.filePath("arm.txt"));
-  if (!file.open(QIODevice::WriteOnly)) throw std::runtime_error("cannot write a test's file");
-  file.write(text.data(), static_cast<qint64>(text.size()));
-  file.close();
-  ArraysRead read;
-  MotionSource source{{file.fileName().toStdString()}};
+RecordingRead readArrays(const std::string& text, std::optional<double> rate = {}) {
+  MotionSource source;
   source.rate = rate;
-  MotionFileError wrong;
-  if (!readMotionFile(kRobot, source, read.motion, wrong)) read.refused = wrong.text();
-  return read;
+  return readArmRecording(text, "arm.txt", source);
 }
 
 // Five rows at 0, 0.1 … of k/10 + 0, 0.01, 0.02.
-void expectFive(const ArraysRead& read) {
-  QVERIFY2(read.refused.empty(), read.refused.c_str());
+void expectFive(const RecordingRead& read) {
+  QVERIFY2(read.error.empty(), read.error.c_str());
   const Table& table = read.motion.table;
   QCOMPARE(table.rowCount(), size_t{5});
   const char* const names[] = {"time", "shoulder/position", "elbow/position", "wrist/position"};
@@ -86,6 +70,8 @@ class TestAssignedArrays : public QObject {
              "clear; clc; close all;\nt = [0 0.1 0.2 0.3 0.4];\nq = [" + rows + "];\nplot(t, q)\n",
              "import numpy as np\nt = np.array([0, 0.1, 0.2, 0.3, 0.4])\nq = np.array([" +
                  nested("[", "]") + "])\n",
+             "t = [0; 0.1; 0.2; 0.3; 0.4];\nq = [[0; 0.1; 0.2; 0.3; 0.4] [0.01; 0.11; 0.21; 0.31; "
+             "0.41], [0.02; 0.12; 0.22; 0.32; 0.42]];\n",
              "Ts = 0.1;\nq = [" + rows + "];\n"}) {
       expectFive(readArrays(text));
       if (QTest::currentTestFailed()) QFAIL(text.c_str());
@@ -120,8 +106,8 @@ class TestAssignedArrays : public QObject {
                                      {"q = [0 pi/2; 1 1];\n", "'pi/2; 1 1];'"},
                                      {"q = [0 1; 2];\n", "not as many numbers"},
                                      {"q = [0 1 2; 3 4", "cut off"}}) {
-      const ArraysRead read = readArrays(text);
-      QVERIFY2(read.refused.find(said) != std::string::npos, read.refused.c_str());
+      const RecordingRead read = readArrays(text);
+      QVERIFY2(read.error.find(said) != std::string::npos, read.error.c_str());
     }
   }
 
@@ -137,10 +123,10 @@ class TestAssignedArrays : public QObject {
     expectFive(readArrays(
         head + "# name: t\n# type: range\n# base, limit, increment\n0 0.4 0.1\n\n\n" + q));
     expectFive(readArrays(head + "# name: dt\n# type: scalar\n0.1\n\n\n" + q));
-    const ArraysRead cut = readArrays(head + q.substr(0, q.size() - 20));
-    QVERIFY2(cut.refused.find(":8:") != std::string::npos ||
-                 cut.refused.find("cut off") != std::string::npos,
-             cut.refused.c_str());
+    const RecordingRead cut = readArrays(head + q.substr(0, q.size() - 20));
+    QVERIFY2(cut.error.find(":8:") != std::string::npos ||
+                 cut.error.find("cut off") != std::string::npos,
+             cut.error.c_str());
   }
 
   // What is nested without an end, or ends at once.
@@ -154,7 +140,7 @@ class TestAssignedArrays : public QObject {
     for (const std::string& text :
          {functions, brackets, tuples, std::string("q = array("), std::string("q = ["),
           std::string("q = 'a"), std::string("# name: q\n# type: matrix\n# rows: 3\n")}) {
-      QVERIFY(!readArrays(text).refused.empty());
+      QVERIFY(!readArrays(text).error.empty());
     }
   }
 
@@ -167,14 +153,15 @@ class TestAssignedArrays : public QObject {
           {"q = [[1, 2],[3]]'\n", "not as many"},
           {"q = [[1, 2], 3, [1, 2]]';\n", "beside"},
           {"q = [[1, 2], 3, [1, 2]];\n", "beside"},
-          {"t = [0; 0.1];\nq = [[.1;.2] [.4;.5]];\n", "computed"},
+          {"t = [0; 0.1];\nq = [[.1 .2;.3 .4] [.4;.5]];\n", "computed"},
+          {"t = [0; 0.1];\nq = [[.1;.2] [.4;.5;.6]];\n", "not as many"},
           {"q = [[.1 .2] [.4 .5]];\n", "computed"},
           {"q = [[.1 .2]' [.4 .5]'];\n", "computed"},
           {"dt = 0.1;\nq = [0 1 - 2; 3 4 5];\n", ":2: '- 2; 3 4 5];' is no array"},
           {"dt = 0.1;\nq = [0 - 2; 3 4];\n", "'- 2; 3 4];' is no array"}}) {
-      const ArraysRead read = readArrays(text);
-      QVERIFY2(read.refused.find(said) != std::string::npos,
-               (text.substr(0, 60) + ": " + read.refused).c_str());
+      const RecordingRead read = readArrays(text);
+      QVERIFY2(read.error.find(said) != std::string::npos,
+               (text.substr(0, 60) + ": " + read.error).c_str());
     }
   }
 
@@ -194,8 +181,8 @@ class TestAssignedArrays : public QObject {
       expectFive(readArrays(text));
       if (QTest::currentTestFailed()) QFAIL(text.c_str());
     }
-    QVERIFY(!readArrays("dt = 0.1;\nq = [" + rows + "];\n%{\nq = [1 2 3];\n").refused.empty());
-    QVERIFY(!readArrays("dt = 0.1;\nplot(q;\nq = [" + rows + "];\n").refused.empty());
+    QVERIFY(!readArrays("dt = 0.1;\nq = [" + rows + "];\n%{\nq = [1 2 3];\n").error.empty());
+    QVERIFY(!readArrays("dt = 0.1;\nplot(q;\nq = [" + rows + "];\n").error.empty());
   }
 
   // Python's lists go on in the next line, however long their lines are; MATLAB's rows end there.
@@ -207,12 +194,12 @@ class TestAssignedArrays : public QObject {
     const std::string six = "0, 0.1, 0.2,\n 0.3, 0.4, 0.5";
     for (const std::string& text : {"t = [" + six + "]\nshoulder = [" + six + "]\n",
                                     "t = {" + six + "};\nshoulder = {" + six + "};\n"}) {
-      const ArraysRead read = readArrays(text);
-      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      const RecordingRead read = readArrays(text);
+      QVERIFY2(read.error.empty(), read.error.c_str());
       QCOMPARE(read.motion.table.rowCount(), size_t{6});
     }
-    const ArraysRead either = readArrays("dt = 0.1;\nq = [" + six + "];\n");
-    QVERIFY2(either.refused.find("goes on") != std::string::npos, either.refused.c_str());
+    const RecordingRead either = readArrays("dt = 0.1;\nq = [" + six + "];\n");
+    QVERIFY2(either.error.find("goes on") != std::string::npos, either.error.c_str());
   }
 
   // What a remark says of the unit counts, as above a table.
@@ -221,8 +208,8 @@ class TestAssignedArrays : public QObject {
                              "% units: deg\nt = [0 1 2];\nshoulder = [0 90 180];\n",
                              "# angles in degrees\nt = [0, 1, 2]\nshoulder = [0, 90, 180]\n",
                              "t = [0 1 2];\nshoulder = [0 90 180]; % joint angles, deg\n"}) {
-      const ArraysRead read = readArrays(text);
-      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      const RecordingRead read = readArrays(text);
+      QVERIFY2(read.error.empty(), read.error.c_str());
       const auto& header = read.motion.table.header;
       const auto at = std::find(header.begin(), header.end(), "shoulder/position");
       QVERIFY(at != header.end());
@@ -242,10 +229,10 @@ class TestAssignedArrays : public QObject {
     }
     expectFive(readArrays(head + "# name: q\n# type: matrix\n# ndims: 2\n 5 3\n" + by_columns));
     for (const char* type : {"complex matrix", "sparse matrix", "diagonal matrix"}) {
-      const ArraysRead read =
+      const RecordingRead read =
           readArrays(head + "# name: q\n# type: matrix\n# rows: 5\n# columns: 3\n" + lines +
                      "\n# name: q2\n# type: " + type + "\n# rows: 2\n# columns: 1\n 1\n 2\n");
-      QVERIFY2(read.refused.empty(), read.refused.c_str());
+      QVERIFY2(read.error.empty(), read.error.c_str());
       const auto& notes = read.motion.notes;
       QVERIFY(std::any_of(notes.begin(), notes.end(), [&](const std::string& note) {
         return note.find("'q2' is saved as a " + std::string(type)) != std::string::npos;
@@ -267,8 +254,8 @@ class TestAssignedArrays : public QObject {
     }
     const auto begin = std::chrono::steady_clock::now();
     for (const std::string& text : {ranges + "];\n", statement_ranges}) {
-      const ArraysRead read = readArrays(text);
-      QVERIFY2(read.refused.find("5 million") != std::string::npos, read.refused.c_str());
+      const RecordingRead read = readArrays(text);
+      QVERIFY2(read.error.find("5 million") != std::string::npos, read.error.c_str());
     }
     for (const std::string& text : {semicolons, statements, lines}) readArrays(text);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
