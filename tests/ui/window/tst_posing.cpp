@@ -77,7 +77,7 @@ class TestPosing : public QObject {
   // What was typed and is not taken as it stands is told, also once Enter has left the box.
   void whatIsNotTakenIsTold() {
     auto* box = row("revolute")->findChild<QDoubleSpinBox*>("box");
-    const struct { const char *typed, *told; } kTyped[] = {{"99", "no further"}, {"abc", "stays"}};
+    const struct { const char *typed, *told; } kTyped[] = {{"99", "at most"}, {"abc", "stays"}};
     for (const auto& [typed, told] : kTyped) {
       box->setFocus();
       box->selectAll();
