@@ -8,9 +8,9 @@
 namespace armillary {
 
 // The recording's times are the simulation's. Between two samples positions move along the
-// manifold, velocities and accelerations linearly (loops are not closed there, which takes time that
-// a controller has not); before the first
-// and after the last the robot is wanted to rest there. No allocation per call; one per thread.
+// manifold, velocities and accelerations linearly (loops are not closed there, which takes time
+// that a controller has not); before the first and after the last the robot is wanted to rest
+// there. No allocation per call; one per thread.
 class RecordedReference : public Reference {
  public:
   // The recording does not change as long as this lives. Throws std::invalid_argument for one that

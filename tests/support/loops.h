@@ -2,13 +2,25 @@
 // Loops for tests, closed at a given pose.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/loops/loop_constraints.h"
 #include "tests/support/robots.h"
 
 namespace armillary::test {
+
+// m, or rad where it is an angle.
+inline double largestGap(const Model& model, const State& state) {
+  Workspace workspace(model);
+  std::vector<LoopGap> gaps;
+  loopGaps(model, model.loops, state, workspace, gaps);
+  double largest = 0.0;
+  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
+  return largest;
+}
 
 // A random joint of that type between two bodies (0: the world) that is closed in `state`, its own
 // coordinates random.

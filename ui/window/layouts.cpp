@@ -66,9 +66,10 @@ void Layouts::begin() {
     return window_.findChild<QDockWidget*>(QLatin1String(name));
   };
   const int width = window_.width(), height = window_.height();
-  window_.resizeDocks({dock("dock_joints"), dock("dock_efforts")},
-                      {share(0.26, width, kLeastColumn, 330), share(0.33, width, kLeastColumn, 420)},
-                      Qt::Horizontal);
+  window_.resizeDocks(
+      {dock("dock_joints"), dock("dock_efforts")},
+      {share(0.26, width, kLeastColumn, 330), share(0.33, width, kLeastColumn, 420)},
+      Qt::Horizontal);
   window_.resizeDocks({dock("dock_plots")}, {share(0.29, height, 150, 230)}, Qt::Vertical);
   first_ = state();
   sizes_ = new DockSizes(&window_);

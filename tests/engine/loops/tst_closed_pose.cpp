@@ -14,15 +14,6 @@ using Eigen::VectorXd;
 
 namespace {
 
-double largestGap(const Model& model, const State& state) {
-  Workspace workspace(model);
-  std::vector<LoopGap> gaps;
-  loopGaps(model, model.loops, state, workspace, gaps);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
-  return largest;
-}
-
 // The four bars, the rocker of which may only be so near to the base.
 RobotDescription limitedFourBar(double lower, double upper) {
   RobotDescription robot = FourBar{}.description();

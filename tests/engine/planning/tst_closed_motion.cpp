@@ -12,6 +12,7 @@
 #include "engine/loops/drivers.h"
 #include "engine/planning/motion_plan.h"
 #include "tests/support/compare.h"
+#include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/robots.h"
 #include "tests/support/test_program.h"
@@ -77,15 +78,6 @@ PlannedMotion planned(const std::shared_ptr<const Model>& model,
   options.profile = profile;
   options.limits = noLimits(*model);
   return planMotion(model, points, options);
-}
-
-double largestGap(const Model& model, const State& state) {
-  Workspace workspace(model);
-  std::vector<LoopGap> gaps;
-  loopGaps(model, model.loops, state, workspace, gaps);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
-  return largest;
 }
 
 }  // namespace

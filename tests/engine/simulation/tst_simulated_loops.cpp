@@ -6,6 +6,7 @@
 #include "engine/loops/loop_constraints.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
+#include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/reference.h"
 #include "tests/support/test_program.h"
@@ -16,15 +17,6 @@ using Eigen::Vector3d;
 using Eigen::VectorXd;
 
 namespace {
-
-double simulatedGap(const Model& model, const State& state) {
-  Workspace workspace(model);
-  std::vector<LoopGap> gaps;
-  loopGaps(model, model.loops, state, workspace, gaps);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
-  return largest;
-}
 
 SimulationOptions options(double step, Integrator integrator = Integrator::kRungeKutta4) {
   return {integrator, step, {.passive = false, .stops = Stops::kNone}};
@@ -69,7 +61,7 @@ class TestSimulatedLoops : public QObject {
       const Vector3d want(row.at("P3x"), row.at("P3y"), row.at("P3z"));
       worst = std::max(worst, (linkPose(*model, poses, rod3).position - want).norm());
       drift = std::max(drift, std::abs(energy(*model, state, workspace).total() - start));
-      gap = std::max(gap, simulatedGap(*model, state));
+      gap = std::max(gap, largestGap(*model, state));
     }
     qInfo("%.1f s: place %.2g m, energy %.2g J, gap %.2g", state.time, worst, drift, gap);
     QVERIFY(state.time > 9.9);
@@ -90,7 +82,7 @@ class TestSimulatedLoops : public QObject {
       simulate(simulator, state, static_cast<int>(std::lround((row.at("t") - state.time) / 0.002)));
       worst = std::max(worst, std::abs(state.position[0] - row.at("theta")));
       drift = std::max(drift, std::abs(energy(*model, state, workspace).total() - start));
-      gap = std::max(gap, simulatedGap(*model, state));
+      gap = std::max(gap, largestGap(*model, state));
     }
     qInfo("%.1f s: angle %.2g, energy %.2g J, gap %.2g", state.time, worst, drift, gap);
     QVERIFY(state.time > 9.9);
@@ -108,7 +100,7 @@ class TestSimulatedLoops : public QObject {
     QCOMPARE(rows[1].at("t"), 0.25);
     VERIFY_CLOSE(state.position[0], rows[1].at("theta"), 1e-6, "angle");
     VERIFY_CLOSE(state.velocity[0], rows[1].at("theta_dot"), 1e-6, "its rate");
-    QVERIFY(simulatedGap(*model, state) < 1e-10);
+    QVERIFY(largestGap(*model, state) < 1e-10);
   }
 
   void projectionKeepsTheOrderOfTheIntegrators() {
@@ -155,7 +147,7 @@ class TestSimulatedLoops : public QObject {
     VERIFY_CLOSE(after.force, before.force, 1e-11, "linear momentum");
     VERIFY_CLOSE(after.moment, before.moment, 1e-11, "angular momentum");
     VERIFY_CLOSE(energy(*model, state, workspace).total(), start, 1e-8, "energy");
-    QVERIFY(simulatedGap(*model, state) < 1e-10);
+    QVERIFY(largestGap(*model, state) < 1e-10);
   }
 
   void aFloatingRobotTiedToTheWorldMayChangeItsMomentum() {
@@ -180,10 +172,10 @@ class TestSimulatedLoops : public QObject {
     near.position[1] += 0.05;
     // with all bars in a line no small motion lessens the gap: a new start is needed
     for (State state : {near, neutralState(*model)}) {
-      QVERIFY(simulatedGap(*model, state) > 0.01);
+      QVERIFY(largestGap(*model, state) > 0.01);
       Simulator simulator(model, options(0.001));
       simulate(simulator, state, 1);
-      QVERIFY(simulatedGap(*model, state) < 1e-10);
+      QVERIFY(largestGap(*model, state) < 1e-10);
     }
   }
 

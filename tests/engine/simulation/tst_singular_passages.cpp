@@ -5,6 +5,7 @@
 #include "engine/loops/loop_constraints.h"
 #include "engine/simulation/simulator.h"
 #include "tests/support/compare.h"
+#include "tests/support/loops.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/test_program.h"
 
@@ -18,15 +19,6 @@ SimulationOptions passageOptions(Integrator integrator, double tolerance) {
   SimulationOptions how{integrator, 0.001, {.passive = true, .stops = Stops::kNone}};
   how.tolerance = tolerance;
   return how;
-}
-
-double largestGap(const Model& model, const State& state) {
-  Workspace workspace(model);
-  std::vector<LoopGap> gaps;
-  loopGaps(model, model.loops, state, workspace, gaps);
-  double largest = 0.0;
-  for (const LoopGap& gap : gaps) largest = std::max(largest, gap.largest());
-  return largest;
 }
 
 // Free steps up to `end` s, `most` at the most; how many they were.

@@ -8,8 +8,8 @@
 #include <QMessageBox>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QTableView>
 #include <QTabBar>
+#include <QTableView>
 #include <QToolButton>
 #include <algorithm>
 
