@@ -129,8 +129,10 @@ Command trajectoryCommand() {
       "A motion through points",
       {{.name = "--via",
         .value = "POINTS.csv",
-        .help = "a row a point: positions, and where wanted `time`, velocities and accelerations "
-                "to have there; with --excitation one row, where it starts and ends at rest",
+        .help =
+            "a row a point: positions, and where wanted `time`, velocities and accelerations "
+            "to have there; of a robot with loops its motors pass them, and the rest follows; with "
+            "--excitation one row, where it starts and ends at rest",
         .kind = Value::kFile},
        {.name = "--profile",
         .value = "NAME",
