@@ -29,7 +29,7 @@ std::vector<double> sampleTimes(double start, double end, double rate) {
 }
 
 std::shared_ptr<const Recording> recordingOfMotion(const MotionOverTime& motion,
-                                                   std::shared_ptr<const Model> model,
+                                                   const std::shared_ptr<const Model>& model,
                                                    const MakeSampleMaker& maker, double rate,
                                                    const std::stop_token& stop,
                                                    const std::function<void(double)>& progress) {
@@ -49,7 +49,7 @@ std::shared_ptr<const Recording> recordingOfMotion(const MotionOverTime& motion,
     return samples;
   };
   rows.wrenches = [](std::size_t) { return std::span<const LinkWrench>(); };
-  return recordMotion(std::move(model), maker, times.size(), rows, progress, stop);
+  return recordMotion(model, maker, times.size(), rows, progress, stop);
 }
 
 }  // namespace armillary

@@ -19,8 +19,8 @@ std::vector<double> sampleTimes(double start, double end, double rate);
 // The motion's samples with the efforts that makers find for it (record_motion.h). `progress` (may
 // be empty) is told the share done. Nothing where it was stopped.
 std::shared_ptr<const Recording> recordingOfMotion(
-    const MotionOverTime& motion, std::shared_ptr<const Model> model, const MakeSampleMaker& maker,
-    double rate, const std::stop_token& stop = {},
+    const MotionOverTime& motion, const std::shared_ptr<const Model>& model,
+    const MakeSampleMaker& maker, double rate, const std::stop_token& stop = {},
     const std::function<void(double)>& progress = {});
 
 }  // namespace armillary

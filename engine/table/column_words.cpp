@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/column_words.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <unordered_map>

@@ -117,7 +117,7 @@ std::string writtenText(std::string text, Form form) {
     text = cut;
   }
   if (form.align == 0 || form.align == '=') form.align = '<';
-  return padded({}, std::move(text), form);
+  return padded({}, text, form);
 }
 
 }  // namespace armillary::xacro
