@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window's panels: which there are, where they stand, and what of them the window answers.
+// The main window's panels: which there are, and where they stand.
 #include <QDockWidget>
-#include <QLabel>
-#include <QLocale>
-#include <QProgressBar>
-#include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/panels/algorithm/algorithm_panel.h"
@@ -80,14 +76,19 @@ QDockWidget* MainWindow::addDock(QWidget* panel, const QString& title, const cha
   dock->setObjectName(QLatin1String(name));
   dock->setWidget(panel);
   addDockWidget(area, dock);
-  connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floats) {
-    // not over its neighbours, of which nothing would be seen; and in front when it is back
-    constexpr int kAside = 48;  // pixels
-    if (!floats) {
-      dock->raise();
-    } else if (QGuiApplication::mouseButtons() == Qt::NoButton) {
-      dock->move(dock->pos() + QPoint(kAside, kAside));
-    }
+  connect(dock, &QDockWidget::topLevelChanged, dock, [this, dock](bool floats) {
+    if (!floats) return dock->raise();  // in front when it is back
+    // not over the neighbour that takes its place, of which nothing would be seen; where it was
+    // put, or was restored to, it stays
+    QTimer::singleShot(0, dock, [this, dock] {
+      constexpr int kAside = 48, kSame = 8;  // pixels
+      for (const QDockWidget* other : findChildren<QDockWidget*>()) {
+        if (other->isFloating() || other->visibleRegion().isEmpty()) continue;
+        const QPoint apart = other->mapToGlobal(QPoint()) - dock->pos();
+        if (apart.manhattanLength() <= kSame)
+          return dock->move(dock->pos() + QPoint(kAside, kAside));
+      }
+    });
   });
   return dock;
 }

@@ -84,6 +84,22 @@ class TestLayouts : public WindowTest {
   }
 
   // A panel that was torn off or moved comes back to where it belongs.
+  // Torn off it leaves its neighbour to be seen, and stays where it is when a layout is restored.
+  void aPanelIsTornOffAside() {
+    QDockWidget* joints = dock("dock_joints");
+    window().findChild<QAction*>("layout_pose")->trigger();
+    settle();
+    const QPoint docked = joints->mapToGlobal(QPoint());
+    joints->setFloating(true);
+    QTRY_VERIFY((joints->pos() - docked).manhattanLength() > 40);
+    const QPoint aside = joints->pos();
+    const QByteArray state = window().saveState(1);
+    QVERIFY(window().restoreState(state, 1));
+    QTest::qWait(50);
+    QCOMPARE(joints->pos(), aside);
+    joints->setFloating(false);
+  }
+
   void aFloatingPanelReturns() {
     dock("dock_efforts")->setFloating(true);
     window().findChild<QAction*>("layout_pose")->trigger();
