@@ -71,3 +71,16 @@ function(armillary_compile_lightly)
       $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Wno-maybe-uninitialized>)
   endforeach()
 endfunction()
+
+# armillary_precompile(TARGET HEADERS...): what is read once for all files of TARGET.
+function(armillary_precompile TARGET)
+  target_precompile_headers(${TARGET} PRIVATE ${ARGN})
+  # CMake gives the file with this list the time of an older one, whatever has changed in it
+  if(NOT "${ARGN}" STREQUAL "${ARMILLARY_PRECOMPILED_${TARGET}}")
+    file(GLOB OUTDATED ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${TARGET}.dir/cmake_pch.hxx.?ch)
+    if(OUTDATED)
+      file(REMOVE ${OUTDATED})
+    endif()
+    set(ARMILLARY_PRECOMPILED_${TARGET} "${ARGN}" CACHE INTERNAL "What was precompiled for ${TARGET}")
+  endif()
+endfunction()

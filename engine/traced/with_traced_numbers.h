@@ -139,6 +139,10 @@ using MatrixXOfTraced = Matrix<armillary::TracedNumber, Dynamic, Dynamic>;
 using QuaternionOfTraced = Quaternion<armillary::TracedNumber>;
 using AngleAxisOfTraced = AngleAxis<armillary::TracedNumber>;
 
+namespace internal {
+using armillary::TracedNumber;  // linear_algebra/large_products.h
+}
+
 }  // namespace Eigen
 
 // The engine calls std::sin and the like by their full names, which only find what stands in std.
