@@ -26,7 +26,13 @@ Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(
               }
             }
           });
-  connect(&stage_, &Stage::modeChanged, this, &Comparison::changed);  // another one is played
+  connect(&stage_, &Stage::modeChanged, this, [this] {  // another one is played
+    tellApart();
+    Q_EMIT changed();
+  });
+  connect(&stage_, &Stage::runningChanged, this, [this] {  // or begins
+    if (tellApart()) Q_EMIT changed();
+  });
   connect(this, &Comparison::changed, this, &Comparison::takeGround);
   connect(&stage_, &Stage::shapesChanged, this, &Comparison::takeGround);
   connect(&ThemeChanges::instance(), &ThemeChanges::changed, this, &Comparison::recolor);
@@ -62,6 +68,8 @@ void Comparison::keepRun() {
   add(nameOfRun(name, *stage_.sharedRecording()), wholeMotion(stage_.sharedRecording()),
       Kind::kRun);
   entries_.back().setup = std::move(setup);
+  tellApart();
+  Q_EMIT changed();
 }
 
 void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
@@ -70,13 +78,14 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
                                  [&](const Entry& entry) { return entry.motion.recording == run; });
   if (known) return;
   Entry entry;
-  entry.name = nameOfRun(nameOfPresent(), *run);
+  entry.name = nameOfPresent(*run, setup);
   entry.motion = wholeMotion(run);
   entry.color = freeColor();
   entry.shown = false;
   entry.setup = setup;
   entry.saved = saved_.lock() == run;
   entries_.push_back(std::move(entry));
+  tellApart();
   makeRoom();
   Q_EMIT changed();
   Q_EMIT kept(entries_.back().name);
@@ -281,7 +290,7 @@ void Comparison::removeAgain(int removal) {
   });
   if (found == removed_.end()) return;
   const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) {
-    return each.motion.recording == found->run.lock() && each.name == found->name;
+    return each.motion.recording == found->run.lock() && each.name.endsWith(found->name);
   });
   if (entry == entries_.end()) return;
   found->index = static_cast<int>(entry - entries_.begin());

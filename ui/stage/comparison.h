@@ -160,10 +160,20 @@ class Comparison : public QObject {
   bool dropOldest(std::vector<Entry>& entries, bool saved, QStringList& gone);
   // comparison_names.cpp
   QString freeName(const QString& name) const;
-  // By its setup, and by its start where another run is called so already.
+  // By its setup, and by its masses and its start where another run is called so already.
   QString nameOfRun(const QString& setup, const Recording& run) const;
   // What the simulation that the stage has is called.
   QString nameOfPresent() const;
+  // And what tells it from other runs of the list.
+  QString nameOfPresent(const Recording& run, const SimulationSetup& setup) const;
+  // Of the runs.
+  std::vector<const SimulationSetup*> setups() const;
+  // `name`, and before it what the setup has as usual and others have not.
+  static QString toldFrom(const std::vector<const SimulationSetup*>& others,
+                          const SimulationSetup& setup, const Recording& run, const QString& name);
+  // Names that nobody gave say what is usual, too, where another run has it otherwise. Returns
+  // whether one was changed.
+  bool tellApart();
   // One that as few entries have as may be.
   QColor freeColor() const;
 

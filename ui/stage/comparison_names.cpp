@@ -16,7 +16,45 @@ QString Comparison::nameOfPresent() const {
 }
 
 QString Comparison::presentName() const {
-  return nameOfRun(nameOfPresent(), *stage_.recording());
+  return nameOfPresent(*stage_.recording(), stage_.runSetup());
+}
+
+QString Comparison::nameOfPresent(const Recording& run, const SimulationSetup& setup) const {
+  return nameOfRun(toldFrom(setups(), setup, run, nameOfPresent()), run);
+}
+
+std::vector<const SimulationSetup*> Comparison::setups() const {
+  std::vector<const SimulationSetup*> setups;
+  for (const Entry& entry : entries_) {
+    if (entry.kind == Kind::kRun) setups.push_back(&entry.setup);
+  }
+  return setups;
+}
+
+QString Comparison::toldFrom(const std::vector<const SimulationSetup*>& others,
+                             const SimulationSetup& setup, const Recording& run,
+                             const QString& name) {
+  QStringList told;
+  for (const SimulationSetup* other : others) {
+    for (const QString& words : usualInWords(setup, *other, run.model())) {
+      if (!told.contains(words) && !name.contains(words)) told << words;
+    }
+  }
+  return (told << name).join(QStringLiteral(", "));
+}
+
+bool Comparison::tellApart() {
+  bool told = false;
+  std::vector<const SimulationSetup*> others = setups();
+  if (stage_.mode() == Stage::Mode::kSimulate) others.push_back(&stage_.runSetup());
+  for (Entry& entry : entries_) {
+    if (entry.kind != Kind::kRun || entry.named) continue;
+    const QString name = toldFrom(others, entry.setup, *entry.motion.recording, entry.name);
+    if (name == entry.name) continue;
+    entry.name = freeName(name);
+    told = true;
+  }
+  return told;
 }
 
 QString Comparison::nameOfRun(const QString& setup, const Recording& run) const {
@@ -24,8 +62,10 @@ QString Comparison::nameOfRun(const QString& setup, const Recording& run) const 
     return entry.name == setup && entry.isMade() && entry.motion.recording.get() != &run;
   });
   if (alike == entries_.end()) return freeName(setup);
-  const QString start = startInWords(run, *alike->motion.recording);
-  return freeName(start.isEmpty() ? setup : QStringLiteral("%1, %2").arg(setup, start));
+  QStringList words{setup, massInWords(run, *alike->motion.recording),
+                    startInWords(run, *alike->motion.recording)};
+  words.removeAll(QString());
+  return freeName(words.join(QStringLiteral(", ")));
 }
 
 QString Comparison::freeName(const QString& name) const {
@@ -62,7 +102,8 @@ void Comparison::rename(int index, const QString& name) {
 
 void Comparison::rename(const Naming& naming) {
   for (Entry& entry : entries_) {
-    if (entry.motion.recording != naming.run.lock() || entry.name != naming.from) continue;
+    // which may have been told apart from others since
+    if (entry.motion.recording != naming.run.lock() || !entry.name.endsWith(naming.from)) continue;
     entry.name = naming.to;
     entry.named = naming.by_hand;
     Q_EMIT changed();

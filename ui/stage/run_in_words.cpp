@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/stage/law_words.h"
@@ -23,6 +23,12 @@ QString number(double value) {
 
 QString wordsOf(std::string_view name) {
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString gravityInWords(const Eigen::Vector3d& g) {
+  return g.x() == 0.0 && g.y() == 0.0 && g.z() <= 0.0
+             ? runText("gravity %1").arg(number(-g.z()))
+             : runText("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z()));
 }
 
 // What one degree of freedom has of its own.
@@ -56,6 +62,20 @@ QString unitOf(Measure measure, const char* per = "") {
 
 }  // namespace
 
+QString massInWords(const Recording& run, const Recording& other) {
+  const std::vector<Link>&links = run.model().links, &others = other.model().links;
+  const Link* most = nullptr;
+  double largest = 0.0;
+  for (std::size_t i = 0; i < std::min(links.size(), others.size()); ++i) {
+    const double difference = std::abs(links[i].inertia.mass - others[i].inertia.mass);
+    if (!(difference > largest)) continue;
+    largest = difference;
+    most = &links[i];
+  }
+  if (!most) return {};
+  return runText("%1 %2 kg").arg(QString::fromStdString(most->name), number(most->inertia.mass));
+}
+
 QString startInWords(const Recording& run, const Recording& other) {
   if (run.empty() || other.empty()) return {};
   const State start = run.sample(0).state, others = other.sample(0).state;
@@ -75,16 +95,27 @@ QString startInWords(const Recording& run, const Recording& other) {
   return {};
 }
 
+QStringList usualInWords(const SimulationSetup& setup, const SimulationSetup& other,
+                         const Model& model) {
+  const SimulationSetup usual;
+  const auto hasOwnGravity = [](const SimulationSetup& each) {
+    return !each.gravity_acts || each.gravity;
+  };
+  QStringList words;
+  if (hasOwnGravity(other) && !hasOwnGravity(setup)) words << gravityInWords(model.gravity);
+  if (!other.payloads.empty() && setup.payloads.empty()) words << runText("no load");
+  if (other.law != usual.law && setup.law == usual.law) words << lawTitle(usual.law);
+  if (other.ground && !setup.ground) words << runText("no ground");
+  return words;
+}
+
 QString runInWords(const SimulationSetup& setup) {
   const SimulationSetup usual;
   QStringList words;
   if (!setup.gravity_acts) {
     words << runText("no gravity");
   } else if (setup.gravity) {
-    const Eigen::Vector3d& g = *setup.gravity;
-    words << (g.x() == 0.0 && g.y() == 0.0 && g.z() <= 0.0
-                  ? runText("gravity %1").arg(number(-g.z()))
-                  : runText("gravity %1 %2 %3").arg(number(g.x()), number(g.y()), number(g.z())));
+    words << gravityInWords(*setup.gravity);
   }
   for (const PayloadSetup& payload : setup.payloads) {
     words << runText("%1 kg on %2").arg(number(payload.mass), QString::fromStdString(payload.link));

@@ -184,6 +184,8 @@ void Stage::setSetup(const SimulationSetup& setup) {
       if (changed) useModel(std::move(changed));
       used_setup_ = setup_;
       simulation_options_ = optionsOf(setup_, model(), simulationStart());
+      // of what has not begun yet nothing was under the former gravity
+      if (mode_ == Mode::kSimulate && !running_) beginRun();
       if (other_efforts) renewSample();
       renewRun();
     }

@@ -104,7 +104,7 @@ class TestCompare : public QObject, private ComparedWindow {
     const auto end = kept[0].motion.recording->endTime();
     stage().scrubTo(0.5 * end);
     QTRY_VERIFY(text().contains("Δ"));
-    QVERIFY(curves->headerItem()->toolTip(1).contains(kept[0].name));
+    QTRY_VERIFY(curves->headerItem()->toolTip(1).contains(kept[0].name));
     stage().scrubTo(end + 0.1);  // the first is not there any more
     QTRY_VERIFY2(!text().contains("Δ"), qPrintable(text()));
     QVERIFY(curves->topLevelItem(1)->toolTip(1).contains(kept[1].name));
@@ -202,6 +202,39 @@ class TestCompare : public QObject, private ComparedWindow {
     QCOMPARE(entries.size(), std::size_t{2});
     QCOMPARE(entries[0].name, QString("gravity 1.62, rk4 1 ms"));
     QCOMPARE(entries[1].name, QString("gravity 1.62, rk4 1 ms (2)"));
+  }
+
+  // What is usual in one run tells it from another that has it otherwise; names given by a hand
+  // stay, and are taken back.
+  void runsAreNamedByWhatIsUsualInThemAlone() {
+    runFor(0.1);
+    stage().reset();
+    const auto& entries = window_->comparison().entries();
+    QCOMPARE(entries.at(0).name, QString("rk4 1 ms"));
+    window_->comparison().rename(0, "first");
+    runFor(0.1);
+    stage().reset();
+    QCOMPARE(entries.at(1).name, QString("rk4 1 ms"));
+
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(setup);
+    runFor(0.1);
+    QCOMPARE(entries.at(1).name, QString("gravity 9.81, rk4 1 ms"));
+    stage().reset();
+    QCOMPARE(entries.at(1).name, QString("gravity 9.81, rk4 1 ms"));
+    QCOMPARE(entries.at(2).name, QString("gravity 1.62, rk4 1 ms"));
+    QCOMPARE(entries.at(0).name, QString("first"));
+
+    setup.gravity.reset();
+    setup.ground = true;
+    stage().setSetup(setup);
+    runFor(0.1);
+    // the run is of the robot that it was simulated with, not of that of the run before
+    QCOMPARE(stage().recording()->model().gravity, Eigen::Vector3d(0.0, 0.0, -9.81));
+    stage().reset();
+    QCOMPARE(entries.at(3).name, QString("gravity 9.81, ground, rk4 1 ms"));
+    QCOMPARE(entries.at(2).name, QString("no ground, gravity 1.62, rk4 1 ms"));
   }
 };
 
