@@ -63,6 +63,8 @@ inline QString readable(double value) {
   const int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
   const int more = numberFormat().more_digits;
   const double least = 5e-4 * std::pow(10.0, -more);
+  constexpr double kMostWhole = 1e8;
+  if (!(size < kMostWhole)) return generalNumber(value, 4 + more);
   if (size < least) return QLocale().toString(0);
   return QLocale().toString(value, 'f', decimals + more);
 }

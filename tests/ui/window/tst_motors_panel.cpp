@@ -38,12 +38,12 @@ class TestMotorsPanel : public WindowTest {
   void cleanup() { closeWindow(); }
 
   void aPoseAsksForAMotion() {
-    QTRY_VERIFY(told().contains("of a motion"));
+    QTRY_VERIFY(told().contains("needs a motion"));
     QVERIFY(!panel().sized());
   }
 
   void aRunThatGoesOnIsWaitedFor() {
-    QTRY_VERIFY(told().contains("of a motion"));
+    QTRY_VERIFY(told().contains("needs a motion"));
     stage().setMode(Stage::Mode::kSimulate);
     stage().play();
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("rests"), kPatience);

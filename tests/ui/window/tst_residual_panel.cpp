@@ -32,7 +32,7 @@ class TestResidualPanel : public WindowTest {
   void cleanup() { closeWindow(); }
 
   void aMotionWithoutMeasuredEffortsIsTold() {
-    QTRY_VERIFY(told().contains("of a motion"));
+    QTRY_VERIFY(told().contains("needs a motion"));
     window().openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
     QTRY_VERIFY_WITH_TIMEOUT(told().contains("Nothing was measured"), kPatience);
     QVERIFY(!panel().result());

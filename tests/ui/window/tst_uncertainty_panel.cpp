@@ -36,7 +36,7 @@ class TestUncertaintyPanel : public WindowTest {
   void cleanup() { closeWindow(); }
 
   void aPoseAsksForAMotion() {
-    QTRY_VERIFY(told().contains("of a motion"));
+    QTRY_VERIFY(told().contains("needs a motion"));
     QVERIFY(!panel().result());
   }
 
@@ -160,7 +160,7 @@ class TestUncertaintyPanel : public WindowTest {
     panel().catchUp();
     QCOMPARE(joints()->topLevelItemCount(), 0);
     QVERIFY(!panel().result());
-    QTRY_VERIFY_WITH_TIMEOUT(told().contains("of a motion"), 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains("needs a motion"), 5000);
   }
 
   void nothingUncertainIsTold() {

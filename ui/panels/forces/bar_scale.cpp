@@ -36,4 +36,9 @@ void BarScale::take(double largest) {
   lately_ = 0.0;
 }
 
+void BarScale::settle(double largest) {
+  if (largest > 0.0 && largest <= kSmall * full_) startAnew();
+  take(largest);
+}
+
 }  // namespace armillary

@@ -11,6 +11,8 @@ class BarScale {
   double full() const { return full_; }  // 0 before anything acts
   // The largest effort of the picture that is shown now.
   void take(double largest);
+  // The same of a picture that stays: what it needs is what it gets, unless that is about as much.
+  void settle(double largest);
   void startAnew() { *this = {}; }
 
  private:

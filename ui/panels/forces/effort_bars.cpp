@@ -35,6 +35,14 @@ EffortBars::EffortBars(Stage& stage, Selection& selection, QWidget* parent)
   setAccessibleName(tr("Effort of each joint, split into its shares"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
   connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
+  connect(&stage_, &Stage::modelChanged, this, [this] { settles_ = true; });
+  connect(&stage_, &Stage::robotEdited, this, [this] { settles_ = true; });
+  connect(&stage_, &Stage::runningChanged, this, [this] {
+    if (stage_.running()) return;
+    settles_ = true;
+    rescale();
+    update();
+  });
   connect(&selection_, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&stage_, &Stage::recordingChanged, this, [this] {
     if (stage_.recording() && stage_.recording()->empty()) startAnew();
@@ -125,8 +133,10 @@ void EffortBars::rescale() {
   const int lines = numberLines();
   const EffortScales largest = effortScales(stage_.model(), stage_.sample());
   for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
-    scales_[measure == Measure::kLength ? 1 : 0].take(largest.of(measure));
+    BarScale& scale = scales_[measure == Measure::kLength ? 1 : 0];
+    settles_ ? scale.settle(largest.of(measure)) : scale.take(largest.of(measure));
   }
+  settles_ = false;
   if (numberLines() != lines) fitHeight();
 }
 

@@ -66,7 +66,8 @@ class EffortBars : public QWidget {
   QStringList names_;
   DragStart drag_;
   int pressed_row_ = -1;
-  BarScale scales_[2];  // of moments and of forces: they share no unit
+  BarScale scales_[2];    // of moments and of forces: they share no unit
+  bool settles_ = false;  // the next picture is of another robot, or stays
 };
 
 }  // namespace armillary

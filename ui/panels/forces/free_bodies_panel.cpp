@@ -77,19 +77,10 @@ QString describe(LinkWrench::Source source) {
   return FreeBodiesPanel::tr("external");
 }
 
-// One digit of a number that is nearly zero, with its power of ten.
 // A force (along a length) or a moment, with its unit.
 QString shown(double effort, Measure measure) {
   return compactNumber(Units::effortFactor(measure) * effort) + QLatin1Char(' ') +
          Units::effortUnit(measure);
-}
-
-QString sizeOf(double value) {
-  if (value == 0.0 || std::abs(value) >= 1e-3) return compactNumber(value);
-  const int power = static_cast<int>(std::floor(std::log10(std::abs(value))));
-  return QStringLiteral("%1e%2")
-      .arg(QLocale().toString(value * std::pow(10.0, -power), 'f', 0))
-      .arg(power);
 }
 
 }  // namespace
@@ -478,7 +469,7 @@ QString FreeBodiesPanel::nameOf(const BodyForce& force) const {
     case BodyForceKind::kReaction:
       if (force.joint < 0) return tr("the world holds");
       if (model_->joints[force.joint].type == JointType::kFloating) {
-        return tr("missing: %1 holds nothing")
+        return tr("missing: nothing can hold %1")
             .arg(QString::fromStdString(model_->joints[force.joint].name));
       }
       return tr("%1 through %2")
@@ -510,8 +501,7 @@ void FreeBodiesPanel::showTable() {
     name->setIcon({});
     name->setToolTip(tip);
     for (int k = 0; k < 3; ++k) {
-      const QString text = bold ? sizeOf(values[k]) : compactNumber(values[k], scale);
-      table_->setCell(row, k + 1, text, bold)->setToolTip(tip);
+      table_->setCell(row, k + 1, compactNumber(values[k], scale), bold)->setToolTip(tip);
     }
   };
   for (int i = 0; i < count; ++i) {
@@ -532,8 +522,10 @@ void FreeBodiesPanel::showTable() {
             given.momentAbout(body.center_of_mass), bodies_.largest_moment);
   }
   const QString sum = tr("sum") + QLatin1Char(' ');
-  numbers(rows - 2, sum, Measure::kLength, tr("All forces on the link"), body.sum.force, 0.0);
-  numbers(rows - 1, sum, Measure::kAngle, tr("All moments on the link"), body.sum.moment, 0.0);
+  numbers(rows - 2, sum, Measure::kLength, tr("All forces on the link"), body.sum.force,
+          bodies_.largest_force);
+  numbers(rows - 1, sum, Measure::kAngle, tr("All moments on the link"), body.sum.moment,
+          bodies_.largest_moment);
   if (resized) table_->fit();
   const Vector3d& center = body.center_of_mass;
   about_->setText(tr("World axes; moments about the centre of mass at (%1, %2, %3) m.")

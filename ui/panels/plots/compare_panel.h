@@ -66,6 +66,8 @@ class ComparePanel : public LivePanel {
   QString whereOnlyPositionsDiffer(const MotionScore& score) const;
   void showFriction();
   void setTitles(const QStringList& titles);
+  // The first column is as wide as the robot's joints are called.
+  void fitNames();
   void setCell(int row, int column, const QString& text, const QString& tip = {});
   void say(const QString& text);
 
@@ -79,6 +81,7 @@ class ComparePanel : public LivePanel {
   QCheckBox* rotor_;
   QCheckBox* add_friction_;
   QTableWidget* table_;
+  int names_width_ = 0;  // that its first column was given
   QLabel* caption_;
   FrictionFinder finder_;
   std::vector<JointFriction> friction_;

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/panels/plots/compare_panel.h"
 #include "ui/panels/plots/runs_list.h"
@@ -109,6 +110,7 @@ void ComparePanel::setTitles(const QStringList& titles) {
   if (table_->columnCount() == count && table_->horizontalHeaderItem(count - 1) &&
       table_->horizontalHeaderItem(count - 1)->text() == titles.back() &&
       table_->horizontalHeaderItem(1)->text() == titles[1]) {
+    fitNames();
     return;
   }
   table_->clear();
@@ -122,13 +124,19 @@ void ComparePanel::setTitles(const QStringList& titles) {
     const int title = table_->horizontalHeader()->sectionSizeHint(i);
     table_->setColumnWidth(i, std::max(title, number) + 12);
   }
+  table_->horizontalHeader()->setStretchLastSection(view() == View::kFriction);
+  names_width_ = 0;
+  fitNames();
+}
+
+void ComparePanel::fitNames() {
   int widest = 60;
   for (const DegreeOfFreedom& dof : stage().model().degrees_of_freedom) {
     widest =
         std::max(widest, table_->fontMetrics().horizontalAdvance(QString::fromStdString(dof.name)));
   }
-  table_->setColumnWidth(0, std::min(widest + 12, 13 * table_->fontMetrics().height()));
-  table_->horizontalHeader()->setStretchLastSection(view() == View::kFriction);
+  const int width = std::min(widest + 12, 13 * table_->fontMetrics().height());
+  if (std::exchange(names_width_, width) != width) table_->setColumnWidth(0, width);
 }
 
 void ComparePanel::setCell(int row, int column, const QString& text, const QString& tip) {

@@ -203,7 +203,22 @@ void CurveList::showValues() {
   const QString against =
       first == entries.end() ? QString() : tr("Δ: %1 less the shown motion").arg(first->name);
   for (int i = 1; i < list_->columnCount(); ++i) list_->headerItem()->setToolTip(i, against);
+  widenColumns();
   list_->viewport()->update();
+}
+
+// A number that is cut in its middle reads as another one. Wider, never narrower: they would jump.
+void CurveList::widenColumns() {
+  constexpr int kMargin = 8;
+  for (int column = 1; column < list_->columnCount(); ++column) {
+    int widest = 0;
+    for (const Row& row : rows_) {
+      widest = std::max(widest, list_->fontMetrics().horizontalAdvance(row.item->text(column)));
+    }
+    if (widest + kMargin > list_->header()->sectionSize(column)) {
+      list_->header()->resizeSection(column, widest + kMargin);
+    }
+  }
 }
 
 std::vector<CurveList::Other> CurveList::othersAtCursor() const {

@@ -69,6 +69,7 @@ class CurveList : public QWidget {
   void search();
   void showNames();
   std::vector<Other> othersAtCursor() const;
+  void widenColumns();
   void showValue(const Row& row, SampleQuantity quantity, int column,
                  const std::vector<Other>& others) const;
 

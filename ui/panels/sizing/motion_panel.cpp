@@ -59,7 +59,7 @@ void MotionPanel::computeAnew() {
   const std::shared_ptr<const Recording> motion = motion_.lock();
   if (!model_ || !motion || samples_ < 2) {
     lacks_motion_ = true;
-    clearBecause(tr("This is of a motion: play a trajectory or simulate one."));
+    clearBecause(tr("This needs a motion: play a trajectory or simulate one."));
     return;
   }
   compute(model_, motion);

@@ -34,6 +34,20 @@ class TestBarScale : public QObject {
     QCOMPARE(scale.full(), 50.0);
   }
 
+  // after an edit, or where a motion is paused, there are no further pictures to wait for
+  void whatStaysIsSeenAtOnce() {
+    BarScale scale;
+    scale.take(40.0);
+    scale.settle(1e6);
+    QCOMPARE(scale.full(), 1e6);
+    scale.settle(40.0);
+    QCOMPARE(scale.full(), 50.0);
+    scale.settle(20.0);  // as much as that is comparable
+    QCOMPARE(scale.full(), 50.0);
+    scale.settle(0.0);
+    QCOMPARE(scale.full(), 50.0);
+  }
+
   void nothingIsNotStretched() {
     BarScale scale;
     scale.take(5.0);
