@@ -60,10 +60,11 @@ QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const U
     const int digits = kDigitsOfTheRest + static_cast<int>(std::ceil(std::log10(size / rest)));
     return generalNumber(value, std::clamp(digits, kDigitsOfTheRest, kMost));
   };
-  QString said = (worst.position > worst.limit ? text("Beyond its limit: %1, %2 of at most %3 %4")
-                                               : text("Beyond its limit: %1, %2 of at least %3 %4"))
-                     .arg(QString::fromStdString(joint.name), number(position), number(limit),
-                          units.unit(measure));
+  QString said =
+      (worst.position > worst.limit ? text("Beyond its limit: %1 at %2, its upper limit is %3 %4")
+                                    : text("Beyond its limit: %1 at %2, its lower limit is %3 %4"))
+          .arg(QString::fromStdString(joint.name), number(position), number(limit),
+               units.unit(measure));
   if (beyond.size() > 1) said += text(", and %1 more").arg(beyond.size() - 1);
   return said;
 }

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLinearGradient>
+#include <QLocale>
 #include <QPalette>
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include "ui/scene/effort_tints.h"
 #include "ui/viewport/label_layout.h"
 #include "ui/viewport/notice.h"
+#include "ui/widgets/compact_number.h"
 
 namespace armillary {
 namespace {
@@ -28,7 +30,10 @@ QColor readableOn(const QPalette& palette, const QColor& wanted) {
 }
 
 QString percent(double share) {
-  return viewText("%1 %").arg(std::lround(100.0 * share));
+  constexpr double kMostWhole = 1e6;
+  const double percent = 100.0 * share;
+  return viewText("%1 %").arg(percent < kMostWhole ? QLocale().toString(percent, 'f', 0)
+                                                   : compactNumber(percent));
 }
 
 QStringList legendTexts(const EffortLegend& legend) {

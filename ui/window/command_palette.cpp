@@ -120,8 +120,11 @@ void CommandPalette::search() {
                              1.5 * in_others.value_or(0)}));
     found.push_back({score - (entry.enabled ? 0 : kDisabled), score, i});
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Found& a, const Found& b) { return a.score > b.score; });
+  // of two that are as good the one that has less beside those words
+  std::stable_sort(found.begin(), found.end(), [this](const Found& a, const Found& b) {
+    if (a.score != b.score) return a.score > b.score;
+    return entries_[a.index].title.size() < entries_[b.index].title.size();
+  });
   // beside what is called so, letters that lie scattered somewhere are nothing
   int best = 0;
   for (const Found& each : found) best = std::max(best, each.of_words);

@@ -139,7 +139,10 @@ void MainWindow::makeViewMenu() {
   QAction* full = menu->addAction(tr("F&ull screen"));
   full->setShortcut(QKeySequence(Qt::Key_F11));
   full->setCheckable(true);
-  connect(full, &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+  connect(full, &QAction::toggled, this, [this](bool on) {
+    setWindowState(on ? windowState() | Qt::WindowFullScreen
+                      : windowState() & ~Qt::WindowFullScreen);  // maximized as it was
+  });
 }
 
 void MainWindow::makeBackgroundMenu(QMenu* menu) {

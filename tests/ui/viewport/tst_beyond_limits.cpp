@@ -151,11 +151,11 @@ class TestBeyondLimits : public QObject {
                      Units());
     };
     QCOMPARE(said(-1e-4, 0.0, 3.4e-5),
-             QStringLiteral("Beyond its limit: rail, 3.4·10⁻⁵ of at most 0 m"));
+             QStringLiteral("Beyond its limit: rail at 3.4·10⁻⁵, its upper limit is 0 m"));
     QCOMPARE(said(12.0, 12.1, 12.10031),
-             QStringLiteral("Beyond its limit: rail, 12.10031 of at most 12.1 m"));
+             QStringLiteral("Beyond its limit: rail at 12.10031, its upper limit is 12.1 m"));
     QCOMPARE(said(0.0, 0.001, 0.0017),
-             QStringLiteral("Beyond its limit: rail, 0.002 of at most 0.001 m"));
+             QStringLiteral("Beyond its limit: rail at 0.002, its upper limit is 0.001 m"));
     QLocale::setDefault(before);
   }
 
@@ -166,10 +166,11 @@ class TestBeyondLimits : public QObject {
     Eigen::VectorXd q(3);
     q << -0.75, 0.2, 0.0;
     QCOMPARE(inWords(*model, beyondLimits(*model, q, stopGive(*model)), Units{false}),
-             QStringLiteral("Beyond its limit: elbow, -0.750 of at least -0.500 rad"));
+             QStringLiteral("Beyond its limit: elbow at -0.750, its lower limit is -0.500 rad"));
     q << 1.5, 0.02, 0.0;
-    QCOMPARE(inWords(*model, beyondLimits(*model, q, stopGive(*model)), Units{true}),
-             QStringLiteral("Beyond its limit: elbow, 85.94 of at most 68.75 °, and 1 more"));
+    QCOMPARE(
+        inWords(*model, beyondLimits(*model, q, stopGive(*model)), Units{true}),
+        QStringLiteral("Beyond its limit: elbow at 85.94, its upper limit is 68.75 °, and 1 more"));
     QLocale::setDefault(before);
   }
 };
