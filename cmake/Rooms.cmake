@@ -9,7 +9,7 @@ set(ARMILLARY_ALONE "" CACHE STRING "Folders whose files are compiled each by it
 
 # armillary_compile_together(TARGET SIZE [SLOW FOLDERS...]): groups the sources of TARGET by folder, each
 # group about SIZE kB of text, a third of it in folders whose templates take the compiler long. Files
-# with options of their own are left alone, as is what moc and rcc write.
+# with options of their own are left alone, as is what rcc writes; what moc does is in Moc.cmake.
 function(armillary_compile_together TARGET SIZE)
   cmake_parse_arguments(PARSE_ARGV 2 TOGETHER "" "" "SLOW")
   if(NOT ARMILLARY_TOGETHER)
@@ -77,7 +77,8 @@ function(armillary_precompile TARGET)
   target_precompile_headers(${TARGET} PRIVATE ${ARGN})
   # CMake gives the file with this list the time of an older one, whatever has changed in it
   if(NOT "${ARGN}" STREQUAL "${ARMILLARY_PRECOMPILED_${TARGET}}")
-    file(GLOB OUTDATED ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${TARGET}.dir/cmake_pch.hxx.?ch)
+    set(FOLDER ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${TARGET}.dir)
+    file(GLOB OUTDATED ${FOLDER}/cmake_pch.hxx.?ch ${FOLDER}/*/cmake_pch.hxx.?ch)
     if(OUTDATED)
       file(REMOVE ${OUTDATED})
     endif()
