@@ -85,13 +85,18 @@ Value makeFloat(Call& call) {
   throw ExpansionError("float() takes no " + representationOf(value));
 }
 
+// The text of a value, which was written number by number: slower than texts are copied.
+Value written(Call& call, std::string text) {
+  call.host.budget.charge(text.size() / 4);
+  call.host.budget.chargeText(text.size());
+  return Value::text(std::move(text));
+}
+
 Value makeText(Call& call) {
   expectArguments(call, 0, 1);
   if (call.positional.empty()) return Value::text({});
   if (call.positional[0].is(Type::kText)) return call.positional[0];
-  std::string text = representationOf(call.positional[0]);
-  call.host.budget.chargeText(text.size());
-  return Value::text(std::move(text));
+  return written(call, representationOf(call.positional[0]));
 }
 
 Value makeBoolean(Call& call) {
@@ -237,16 +242,12 @@ Value toBase(Call& call) {
 Value format(Call& call) {
   expectArguments(call, 1, 2);
   const std::string form = call.positional.size() > 1 ? textArgument(call, 1) : std::string();
-  std::string text = formatted(call.positional[0], form);
-  call.host.budget.chargeText(text.size());
-  return Value::text(std::move(text));
+  return written(call, formatted(call.positional[0], form));
 }
 
 Value representation(Call& call) {
   expectArguments(call, 1, 1);
-  std::string text = representationOf(call.positional[0]);
-  call.host.budget.chargeText(text.size());
-  return Value::text(std::move(text));
+  return written(call, representationOf(call.positional[0]));
 }
 
 Value has(Call& call) {
