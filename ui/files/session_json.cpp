@@ -112,6 +112,7 @@ OpenRequest requestIn(const QJsonObject& json, const QString& folder) {
 
 QJsonObject jsonOf(const Comparison::Entry& run) {
   return {{"name", run.name},
+          {"own_name", run.own_name},
           {"kind", static_cast<int>(run.kind)},
           {"shown", run.shown},
           {"named", run.named},
@@ -125,6 +126,7 @@ QJsonObject jsonOf(const Comparison::Entry& run) {
 Comparison::Entry runIn(const QJsonObject& json) {
   Comparison::Entry run;
   run.name = json.value(QStringLiteral("name")).toString();
+  run.own_name = json.value(QStringLiteral("own_name")).toString();
   const int kind = json.value(QStringLiteral("kind")).toInt();
   if (kind >= 0 && kind <= static_cast<int>(Comparison::Kind::kMeasured)) {
     run.kind = static_cast<Comparison::Kind>(kind);

@@ -53,21 +53,24 @@ bool Comparison::canKeep() const {
 
 void Comparison::keepRun() {
   if (!canKeep()) return;
+  const Recording& run = *stage_.recording();
   SimulationSetup setup = stage_.setup();
-  QString name = runInWords(setup);
+  QString own_name = ownName(runInWords(setup), run);
   if (stage_.mode() == Stage::Mode::kSimulate) {
     setup = stage_.runSetup();
-    name = nameOfPresent();
+    own_name = ownName(nameOfPresent(), run);
   }
+  QString name = own_name;
   for (const Entry& entry : entries_) {
     if (entry.motion.recording != stage_.sharedRecording()) continue;
     name = entry.name;
+    own_name = entry.named ? QString() : entry.own_name;
     // a trajectory's efforts are always those of the present setup
     if (entry.kind == Kind::kRun) setup = entry.setup;
   }
-  add(nameOfRun(name, *stage_.sharedRecording()), wholeMotion(stage_.sharedRecording()),
-      Kind::kRun);
+  add(freeName(name), wholeMotion(stage_.sharedRecording()), Kind::kRun);
   entries_.back().setup = std::move(setup);
+  entries_.back().own_name = own_name;
   tellApart();
   Q_EMIT changed();
 }
@@ -78,7 +81,8 @@ void Comparison::takeRun(const std::shared_ptr<const Recording>& run,
                                  [&](const Entry& entry) { return entry.motion.recording == run; });
   if (known) return;
   Entry entry;
-  entry.name = nameOfPresent(*run, setup);
+  entry.own_name = ownName(nameOfPresent(), *run);
+  entry.name = freeName(toldApart(entry.own_name, setup, *run));
   entry.motion = wholeMotion(run);
   entry.color = freeColor();
   entry.shown = false;
@@ -237,6 +241,7 @@ QStringList Comparison::unsaved() const {
 void Comparison::restore(std::vector<Entry> entries) {
   removed_.clear();
   entries_ = std::move(entries);
+  tellApart();
   recolor();  // they may have been saved under another theme
 }
 
@@ -280,6 +285,7 @@ void Comparison::putBack(int removal) {
   const auto place = std::min(static_cast<std::size_t>(found->index), entries_.size());
   entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(place), std::move(*found->entry));
   found->entry.reset();
+  tellApart();
   makeRoom();
   recolor();  // the theme may be another one
 }
@@ -289,11 +295,10 @@ void Comparison::removeAgain(int removal) {
     return each.number == removal && !each.entry;
   });
   if (found == removed_.end()) return;
-  const auto entry = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) {
-    return each.motion.recording == found->run.lock() && each.name.endsWith(found->name);
-  });
-  if (entry == entries_.end()) return;
-  found->index = static_cast<int>(entry - entries_.begin());
+  const int index = find(found->run.lock(), found->name);
+  if (index < 0) return;
+  const auto entry = entries_.begin() + index;
+  found->index = index;
   found->entry = std::move(*entry);
   entries_.erase(entry);
   stage_.forget(found->entry->motion.recording);

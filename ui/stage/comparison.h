@@ -46,6 +46,7 @@ class Comparison : public QObject {
     SimulationSetup setup = {};  // of a simulation
     bool named = false;          // by a hand
     bool saved = false;          // some file has it
+    QString own_name = {};       // of a run, without what tells it apart; empty: as `name` says
     // Here, not read from a file to be compared.
     bool isMade() const { return kind == Kind::kRun || kind == Kind::kTrajectory; }
   };
@@ -164,16 +165,15 @@ class Comparison : public QObject {
   QString nameOfRun(const QString& setup, const Recording& run) const;
   // What the simulation that the stage has is called.
   QString nameOfPresent() const;
-  // And what tells it from other runs of the list.
-  QString nameOfPresent(const Recording& run, const SimulationSetup& setup) const;
-  // Of the runs.
-  std::vector<const SimulationSetup*> setups() const;
-  // `name`, and before it what the setup has as usual and others have not.
-  static QString toldFrom(const std::vector<const SimulationSetup*>& others,
-                          const SimulationSetup& setup, const Recording& run, const QString& name);
-  // Names that nobody gave say what is usual, too, where another run has it otherwise. Returns
-  // whether one was changed.
+  // By its setup, and by its masses and its start where another run is called so already.
+  QString ownName(const QString& setup, const Recording& run) const;
+  // Before it what is usual in a run, where another has it otherwise.
+  QString toldApart(const QString& own_name, const SimulationSetup& setup,
+                    const Recording& run) const;
+  // Brings the names that nobody gave up to that; returns whether one was changed.
   bool tellApart();
+  // The entry of a recording by its name, which may have been told apart since; −1: none.
+  int find(const std::shared_ptr<const Recording>& run, const QString& name) const;
   // One that as few entries have as may be.
   QColor freeColor() const;
 

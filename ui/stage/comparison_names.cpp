@@ -16,56 +16,42 @@ QString Comparison::nameOfPresent() const {
 }
 
 QString Comparison::presentName() const {
-  return nameOfPresent(*stage_.recording(), stage_.runSetup());
+  const Recording& run = *stage_.recording();
+  return freeName(toldApart(ownName(nameOfPresent(), run), stage_.runSetup(), run));
 }
 
-QString Comparison::nameOfPresent(const Recording& run, const SimulationSetup& setup) const {
-  return nameOfRun(toldFrom(setups(), setup, run, nameOfPresent()), run);
+QString Comparison::ownName(const QString& setup, const Recording& run) const {
+  const auto alike = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+    return entry.own_name == setup && entry.motion.recording.get() != &run;
+  });
+  if (alike == entries_.end()) return setup;
+  QStringList words{setup, massInWords(run, *alike->motion.recording),
+                    startInWords(run, *alike->motion.recording)};
+  words.removeAll(QString());
+  return words.join(QStringLiteral(", "));
 }
 
-std::vector<const SimulationSetup*> Comparison::setups() const {
-  std::vector<const SimulationSetup*> setups;
+QString Comparison::toldApart(const QString& own_name, const SimulationSetup& setup,
+                              const Recording& run) const {
+  std::vector<const SimulationSetup*> others;
   for (const Entry& entry : entries_) {
-    if (entry.kind == Kind::kRun) setups.push_back(&entry.setup);
+    if (entry.kind == Kind::kRun) others.push_back(&entry.setup);
   }
-  return setups;
-}
-
-QString Comparison::toldFrom(const std::vector<const SimulationSetup*>& others,
-                             const SimulationSetup& setup, const Recording& run,
-                             const QString& name) {
-  QStringList told;
-  for (const SimulationSetup* other : others) {
-    for (const QString& words : usualInWords(setup, *other, run.model())) {
-      if (!told.contains(words) && !name.contains(words)) told << words;
-    }
-  }
-  return (told << name).join(QStringLiteral(", "));
+  if (stage_.mode() == Stage::Mode::kSimulate) others.push_back(&stage_.runSetup());
+  return (usualInWords(setup, others, run.model()) << own_name).join(QStringLiteral(", "));
 }
 
 bool Comparison::tellApart() {
   bool told = false;
-  std::vector<const SimulationSetup*> others = setups();
-  if (stage_.mode() == Stage::Mode::kSimulate) others.push_back(&stage_.runSetup());
   for (Entry& entry : entries_) {
-    if (entry.kind != Kind::kRun || entry.named) continue;
-    const QString name = toldFrom(others, entry.setup, *entry.motion.recording, entry.name);
-    if (name == entry.name) continue;
+    if (entry.named || entry.own_name.isEmpty()) continue;
+    const QString name = toldApart(entry.own_name, entry.setup, *entry.motion.recording);
+    // or with its number
+    if (entry.name == name || entry.name.startsWith(name + QStringLiteral(" ("))) continue;
     entry.name = freeName(name);
     told = true;
   }
   return told;
-}
-
-QString Comparison::nameOfRun(const QString& setup, const Recording& run) const {
-  const auto alike = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-    return entry.name == setup && entry.isMade() && entry.motion.recording.get() != &run;
-  });
-  if (alike == entries_.end()) return freeName(setup);
-  QStringList words{setup, massInWords(run, *alike->motion.recording),
-                    startInWords(run, *alike->motion.recording)};
-  words.removeAll(QString());
-  return freeName(words.join(QStringLiteral(", ")));
 }
 
 QString Comparison::freeName(const QString& name) const {
@@ -101,14 +87,25 @@ void Comparison::rename(int index, const QString& name) {
 }
 
 void Comparison::rename(const Naming& naming) {
-  for (Entry& entry : entries_) {
-    // which may have been told apart from others since
-    if (entry.motion.recording != naming.run.lock() || !entry.name.endsWith(naming.from)) continue;
-    entry.name = naming.to;
-    entry.named = naming.by_hand;
-    Q_EMIT changed();
-    return;
+  const int index = find(naming.run.lock(), naming.from);
+  if (index < 0) return;
+  Entry& entry = entries_[static_cast<std::size_t>(index)];
+  entry.name = naming.to;
+  entry.named = naming.by_hand;
+  tellApart();  // there may be others by now
+  Q_EMIT changed();
+}
+
+int Comparison::find(const std::shared_ptr<const Recording>& run, const QString& name) const {
+  int told_since = -1;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Entry& entry = entries_[i];
+    if (entry.motion.recording != run) continue;
+    if (entry.name == name) return static_cast<int>(i);
+    if (told_since < 0 && !entry.named && !entry.own_name.isEmpty())
+      told_since = static_cast<int>(i);
   }
+  return told_since;
 }
 
 }  // namespace armillary

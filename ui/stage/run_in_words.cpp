@@ -95,17 +95,22 @@ QString startInWords(const Recording& run, const Recording& other) {
   return {};
 }
 
-QStringList usualInWords(const SimulationSetup& setup, const SimulationSetup& other,
-                         const Model& model) {
+QStringList usualInWords(const SimulationSetup& setup,
+                         const std::vector<const SimulationSetup*>& others, const Model& model) {
   const SimulationSetup usual;
-  const auto hasOwnGravity = [](const SimulationSetup& each) {
-    return !each.gravity_acts || each.gravity;
+  // what has it otherwise than usual, as functions of a setup
+  const auto tells = [&](const auto& otherwise) {
+    return !otherwise(setup) &&
+           std::any_of(others.begin(), others.end(),
+                       [&](const SimulationSetup* other) { return otherwise(*other); });
   };
   QStringList words;
-  if (hasOwnGravity(other) && !hasOwnGravity(setup)) words << gravityInWords(model.gravity);
-  if (!other.payloads.empty() && setup.payloads.empty()) words << runText("no load");
-  if (other.law != usual.law && setup.law == usual.law) words << lawTitle(usual.law);
-  if (other.ground && !setup.ground) words << runText("no ground");
+  if (tells([](const auto& each) { return !each.gravity_acts || each.gravity; })) {
+    words << gravityInWords(model.gravity);
+  }
+  if (tells([](const auto& each) { return !each.payloads.empty(); })) words << runText("no load");
+  if (tells([&](const auto& each) { return each.law != usual.law; })) words << lawTitle(usual.law);
+  if (tells([](const auto& each) { return each.ground; })) words << runText("no ground");
   return words;
 }
 

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <vector>
 
 #include "engine/simulation/recording.h"
 #include "engine/simulation/simulation_setup.h"
@@ -14,10 +15,10 @@ namespace armillary {
 // pd, rk4 1 ms".
 QString runInWords(const SimulationSetup& setup);
 
-// What a run has as it usually is and another has not, where the two are to be told apart: gravity
-// (that of `model`), loads, the law and the ground, "gravity 9.81".
-QStringList usualInWords(const SimulationSetup& setup, const SimulationSetup& other,
-                         const Model& model);
+// What a run has as it usually is and one of others has not, where they are to be told apart:
+// gravity (that of `model`), loads, the law and the ground, "gravity 9.81".
+QStringList usualInWords(const SimulationSetup& setup,
+                         const std::vector<const SimulationSetup*>& others, const Model& model);
 
 // What tells the robot of a run from another's, by the link whose mass differs most: "hand 2 kg".
 // Empty where all masses are the same.

@@ -235,6 +235,19 @@ class TestCompare : public QObject, private ComparedWindow {
     stage().reset();
     QCOMPARE(entries.at(3).name, QString("gravity 9.81, ground, rk4 1 ms"));
     QCOMPARE(entries.at(2).name, QString("no ground, gravity 1.62, rk4 1 ms"));
+
+    // and one that comes later has the same words in the same order as those before it
+    setup.ground = false;
+    stage().setSetup(setup);
+    runFor(0.1);
+    stage().reset();
+    QCOMPARE(entries.at(1).name, QString("gravity 9.81, no ground, rk4 1 ms"));
+    QCOMPARE(entries.at(4).name, QString("gravity 9.81, no ground, rk4 1 ms (2)"));
+    // what is kept is called as it was in the list
+    runFor(0.1);
+    const QString present = window_->comparison().presentName();
+    window_->comparison().keepRun();
+    QCOMPARE(entries.back().name, present);
   }
 };
 
