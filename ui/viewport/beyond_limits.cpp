@@ -51,7 +51,7 @@ QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const U
   const Measure measure = model.coordinates[joint.position_index].measure;
   const double position = worst.position * units.factor(measure);
   const double limit = worst.limit * units.factor(measure);
-  // as many digits as tell the two apart: "0 of at most 0 m" is no sentence
+  // as many digits as tell the two apart: "at 0, its upper limit is 0 m" tells nothing
   const auto number = [&](double value) {
     if (readable(position) != readable(limit)) return readable(value);
     constexpr int kDigitsOfTheRest = 2, kMost = 15;

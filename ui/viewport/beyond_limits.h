@@ -24,7 +24,8 @@ std::vector<BeyondLimit> beyondLimits(const Model& model, const Eigen::VectorXd&
 // What these joints move, in red.
 std::vector<LinkTint> limitTints(const Model& model, std::span<const BeyondLimit> beyond);
 
-// "Beyond its limit: elbow, 2.90 of at most 2.80 rad"; of several the farthest, and how many more.
+// "Beyond its limit: elbow at 2.90, its upper limit is 2.80 rad"; of several the farthest, and how
+// many more.
 QString inWords(const Model& model, std::span<const BeyondLimit> beyond, const Units& units);
 
 }  // namespace armillary

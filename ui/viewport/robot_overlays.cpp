@@ -45,7 +45,6 @@ Color fadedPath(double age) {
 void RobotOverlays::forgetRobot() {
   trace_.forget();
   table_.reset();
-  frames_of_before_ = true;
   forgetShapes();
 }
 
@@ -119,18 +118,12 @@ const RobotOverlays::Table& RobotOverlays::tableFor(const ShownRobot& shown) {
 }
 
 void RobotOverlays::addDenavitHartenberg(const ShownRobot& shown) {
-  if (!shows(ViewToggle::kDenavitHartenbergFrames)) {
-    frames_of_before_ = false;
-    return;
-  }
+  if (!shows(ViewToggle::kDenavitHartenbergFrames)) return;
   const Table& found = tableFor(shown);
   if (!found.table) {
-    if (!frames_of_before_) {
-      notices_ << overlayText("No Denavit-Hartenberg frames: %1").arg(found.why_none);
-    }
+    notices_ << overlayText("No Denavit-Hartenberg frames: %1").arg(found.why_none);
     return;
   }
-  frames_of_before_ = false;
   denavitHartenbergFrames(shown.model, *found.table, shown.sample.state.position, frames_);
   const double length = 0.1 * shown.size;
   appendAll(overlay_.arrows, frameArrows(frames_, length, 0.04 * length));

@@ -97,7 +97,6 @@ class RobotOverlays {
   std::optional<EffortLegend> legend_;
   LinkTrace trace_;
   std::optional<Table> table_;
-  bool frames_of_before_ = false;  // they were wanted of another robot: that has some, this may not
   std::vector<Eigen::Vector3d> label_places_;  // of every link's name, in its frame
   std::vector<bool> has_shape_;                // of every link
   std::vector<JointAxis> axes_;

@@ -31,7 +31,7 @@ NumberTable::NumberTable(const QString& name, const QString& spoken, const QStri
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   keepKeys(this);
   alignAtPoint(this);
-  widest_.fill(QStringLiteral("-0.0·10⁻⁰"), titles.size());  // compactNumber()
+  widest_.fill(QStringLiteral("-0.0·10⁻⁰⁰"), titles.size());  // compactNumber()
   widest_[0] = QStringLiteral("mmmmm");
 }
 

@@ -8,6 +8,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <limits>
 
 #include "ui/widgets/fuzzy_match.h"
 #include "ui/widgets/spacing.h"
@@ -99,6 +100,7 @@ void CommandPalette::search() {
   struct Found {
     int score, of_words;  // the latter whether it can be done now or not
     std::size_t index;
+    qsizetype title;  // its length, where the words are in it
   };
   const QString words = words_->text();
   const QStringList query = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -118,12 +120,12 @@ void CommandPalette::search() {
     const auto score = static_cast<int>(
         of_shown * std::max({2.0 * in_title.value_or(0), of_place * in_both.value_or(0),
                              1.5 * in_others.value_or(0)}));
-    found.push_back({score - (entry.enabled ? 0 : kDisabled), score, i});
+    found.push_back({score - (entry.enabled ? 0 : kDisabled), score, i,
+                     in_title ? entry.title.size() : std::numeric_limits<qsizetype>::max()});
   }
-  // of two that are as good the one that has less beside those words
-  std::stable_sort(found.begin(), found.end(), [this](const Found& a, const Found& b) {
-    if (a.score != b.score) return a.score > b.score;
-    return entries_[a.index].title.size() < entries_[b.index].title.size();
+  // of two that are as good the one whose title has less beside those words
+  std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    return a.score != b.score ? a.score > b.score : a.title < b.title;
   });
   // beside what is called so, letters that lie scattered somewhere are nothing
   int best = 0;

@@ -122,6 +122,10 @@ class TestCommandPalette : public WindowTest {
                                 << "Without perspective";
     QTest::newRow("half a word") << "screensh"
                                  << "Save picture";
+    QTest::newRow("a panel before a dialog that has its name in it") << "edit"
+                                                                     << "Edit |";
+    QTest::newRow("a panel before what is shown of it") << "denavit"
+                                                        << "Denavit-Hartenberg |";
   }
   void otherWordsFindIt() {
     QFETCH(const QString, words);

@@ -35,11 +35,11 @@ EffortBars::EffortBars(Stage& stage, Selection& selection, QWidget* parent)
   setAccessibleName(tr("Effort of each joint, split into its shares"));
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
   connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
-  connect(&stage_, &Stage::modelChanged, this, [this] { settles_ = true; });
-  connect(&stage_, &Stage::robotEdited, this, [this] { settles_ = true; });
+  connect(&stage_, &Stage::modelChanged, this, [this] { settles_[0] = settles_[1] = true; });
+  connect(&stage_, &Stage::robotEdited, this, [this] { settles_[0] = settles_[1] = true; });
   connect(&stage_, &Stage::runningChanged, this, [this] {
     if (stage_.running()) return;
-    settles_ = true;
+    settles_[0] = settles_[1] = true;
     rescale();
     update();
   });
@@ -133,10 +133,11 @@ void EffortBars::rescale() {
   const int lines = numberLines();
   const EffortScales largest = effortScales(stage_.model(), stage_.sample());
   for (const Measure measure : {Measure::kAngle, Measure::kLength}) {
-    BarScale& scale = scales_[measure == Measure::kLength ? 1 : 0];
-    settles_ ? scale.settle(largest.of(measure)) : scale.take(largest.of(measure));
+    const int which = measure == Measure::kLength ? 1 : 0;
+    const double needed = largest.of(measure);
+    settles_[which] ? scales_[which].settle(needed) : scales_[which].take(needed);
+    if (needed > 0.0) settles_[which] = false;
   }
-  settles_ = false;
   if (numberLines() != lines) fitHeight();
 }
 

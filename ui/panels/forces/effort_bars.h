@@ -67,7 +67,7 @@ class EffortBars : public QWidget {
   DragStart drag_;
   int pressed_row_ = -1;
   BarScale scales_[2];    // of moments and of forces: they share no unit
-  bool settles_ = false;  // the next picture is of another robot, or stays
+  bool settles_[2] = {};  // the next picture of one is of another robot, or stays
 };
 
 }  // namespace armillary

@@ -186,6 +186,7 @@ int CurveList::fitColumns() {
     list_->header()->resizeSection(i,
                                    std::max(list_->header()->sectionSizeHint(i), difference) + 8);
   }
+  widenColumns();
   return list_->header()->length() + 24;
 }
 
