@@ -442,9 +442,12 @@ void FreeBodiesPanel::showScales() {
   moment_value_->setText(times(moment_scale_));
 }
 
+double FreeBodiesPanel::largestMoment() const {
+  return std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
+}
+
 void FreeBodiesPanel::showBalance() {
-  const double moments =
-      std::max(bodies_.largest_moment, bodies_.largest_force * stage().robotSize());
+  const double moments = largestMoment();
   const bool balanced = bodies_.worst_force <= kBalanced * std::max(1.0, bodies_.largest_force) &&
                         bodies_.worst_moment <= kBalanced * std::max(1.0, moments);
   const QString numbers = tr("%1, %2 of up to %3")
@@ -491,6 +494,7 @@ void FreeBodiesPanel::showTable() {
     table_->setRowCount(rows);
     for (int i = 0; i < count; ++i) table_->setSpan(3 * i, 0, 1, 4);
   }
+  const double largest_moment = largestMoment();
   const auto numbers = [&](int row, const QString& what, Measure measure, const QString& tip,
                            const Vector3d& effort, double largest) {
     const bool bold = !what.isEmpty();  // a sum
@@ -512,20 +516,20 @@ void FreeBodiesPanel::showTable() {
     QTableWidgetItem* title = table_->setCell(3 * i, 0, nameOf(given));
     title->setIcon(swatch(colorOf(given.kind)));
     title->setToolTip(nameOf(given) + QStringLiteral(", ") + at);
-    const double largest = Units::momentFactor() * bodies_.largest_moment;
+    const double largest = Units::momentFactor() * largest_moment;
     const Vector3d itself = Units::momentFactor() * given.moment;
     numbers(3 * i + 1, {}, Measure::kLength, at, given.force, bodies_.largest_force);
     numbers(3 * i + 2, {}, Measure::kAngle,
             tr("about the centre of mass; by itself %1, %2, %3 %4")
                 .arg(compactNumber(itself.x(), largest), compactNumber(itself.y(), largest),
                      compactNumber(itself.z(), largest), Units::momentUnit()),
-            given.momentAbout(body.center_of_mass), bodies_.largest_moment);
+            given.momentAbout(body.center_of_mass), largest_moment);
   }
   const QString sum = tr("sum") + QLatin1Char(' ');
   numbers(rows - 2, sum, Measure::kLength, tr("All forces on the link"), body.sum.force,
           bodies_.largest_force);
   numbers(rows - 1, sum, Measure::kAngle, tr("All moments on the link"), body.sum.moment,
-          bodies_.largest_moment);
+          largest_moment);
   if (resized) table_->fit();
   const Vector3d& center = body.center_of_mass;
   about_->setText(tr("World axes; moments about the centre of mass at (%1, %2, %3) m.")

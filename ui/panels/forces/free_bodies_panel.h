@@ -55,6 +55,8 @@ class FreeBodiesPanel : public LivePanel {
   std::vector<Eigen::Vector3d> offsets() const;
   Overlay overlay(const std::vector<Eigen::Vector3d>& offsets) const;
   void showTable();
+  // Beside which a moment is nothing but rounding, N m.
+  double largestMoment() const;
   void showBalance();
   void showScales();
   QString coordinate(double metres) const;
