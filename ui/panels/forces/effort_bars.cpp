@@ -36,7 +36,6 @@ EffortBars::EffortBars(Stage& stage, Selection& selection, QWidget* parent)
   connect(&stage_, &Stage::robotChanged, this, &EffortBars::rebuild);
   connect(&stage_, &Stage::modeChanged, this, &EffortBars::startAnew);
   connect(&stage_, &Stage::modelChanged, this, [this] { settles_[0] = settles_[1] = true; });
-  connect(&stage_, &Stage::robotEdited, this, [this] { settles_[0] = settles_[1] = true; });
   connect(&stage_, &Stage::runningChanged, this, [this] {
     if (stage_.running()) return;
     settles_[0] = settles_[1] = true;
