@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/message_bar.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -16,12 +17,18 @@
 namespace armillary {
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), icon_(new QLabel(this)), text_(new QLabel(this)) {
+    : QFrame(parent),
+      icon_(new QLabel(this)),
+      text_(new QLabel(this)),
+      offer_(new QToolButton(this)) {
   setObjectName(QStringLiteral("message_bar"));
   text_->setObjectName(QStringLiteral("message_text"));
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::PlainText);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  offer_->setObjectName(QStringLiteral("message_offer"));
+  offer_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  offer_->hide();
   auto* close = new QToolButton(this);
   close->setObjectName(QStringLiteral("message_close"));
   setTintedIcon(close, QStyle::SP_TitleBarCloseButton);
@@ -31,7 +38,9 @@ MessageBar::MessageBar(QWidget* parent)
   layout->setContentsMargins(space::kUsual, space::kSmall, space::kSmall, space::kSmall);
   layout->addWidget(icon_);
   layout->addWidget(text_, 1);
+  layout->addWidget(offer_);
   layout->addWidget(close);
+  connect(offer_, &QToolButton::clicked, this, &QWidget::hide);
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
   hide();
 }
@@ -40,8 +49,11 @@ void MessageBar::settle(const QString& cause) {
   if (cause == cause_) hide();
 }
 
-void MessageBar::show(Kind kind, const QString& text, const QString& cause) {
+void MessageBar::show(Kind kind, const QString& text, const QString& cause, QAction* offer) {
   cause_ = cause;
+  for (QAction* before : offer_->actions()) offer_->removeAction(before);
+  if (offer) offer_->setDefaultAction(offer);
+  offer_->setVisible(offer != nullptr);
   kind_ = kind;
   showKind();
   text_->setText(text);

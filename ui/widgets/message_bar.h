@@ -4,7 +4,9 @@
 
 #include <QFrame>
 
+class QAction;
 class QLabel;
+class QToolButton;
 
 namespace armillary {
 
@@ -16,7 +18,8 @@ class MessageBar : public QFrame {
 
   explicit MessageBar(QWidget* parent = nullptr);
   // `cause`: what it is about, for who can tell later that this is settled.
-  void show(Kind kind, const QString& text, const QString& cause = {});
+  // `offer`: what can be done about it, a button behind the words.
+  void show(Kind kind, const QString& text, const QString& cause = {}, QAction* offer = nullptr);
   // Goes, where what it shows has this cause.
   void settle(const QString& cause);
   QString text() const;
@@ -31,6 +34,7 @@ class MessageBar : public QFrame {
   Kind kind_ = Kind::kNote;
   QLabel* icon_;
   QLabel* text_;
+  QToolButton* offer_;
   QString cause_;
 };
 

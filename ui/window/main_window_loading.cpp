@@ -143,6 +143,11 @@ void MainWindow::wireLoading() {
             ready_runs_.startPending();
           });
   connect(&ready_runs_, &ReadyRuns::told, this, &MainWindow::say);
+  connect(&ready_runs_, &ReadyRuns::offered, this, [this](const QString& words, QAction* hold) {
+    message_->show(MessageBar::Kind::kNote, words, kNothingDrives, hold);
+  });
+  connect(&ready_runs_, &ReadyRuns::offerSettled, this,
+          [this] { message_->settle(kNothingDrives); });
   connect(&edits_, &EditHistory::floatingBaseWanted, this, &MainWindow::openWithBase);
   connect(&ready_runs_, &ReadyRuns::floatingBaseWanted, this, [this] { setFloatingBase(true); });
   connect(&ready_runs_, &ReadyRuns::trajectoryWanted, this, &MainWindow::openTrajectory);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/ready_runs.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <type_traits>
 
 #include "engine/simulation/ready_runs.h"
@@ -43,7 +45,10 @@ QString translated(const std::string& english) {
 }  // namespace
 
 ReadyRuns::ReadyRuns(Stage& stage, const Selection& selection)
-    : stage_(stage), selection_(selection) {}
+    : stage_(stage), selection_(selection) {
+  connect(&stage_, &Stage::runningChanged, this, &ReadyRuns::offerToHold);
+  connect(&stage_, &Stage::modeChanged, this, &ReadyRuns::offerToHold);
+}
 
 void ReadyRuns::addTrajectoriesTo(QMenu* menu) {
   trajectories_ = menu->addMenu(tr("Bundled tra&jectories"));
@@ -58,6 +63,7 @@ void ReadyRuns::addScenariosTo(QMenu* menu) {
 }
 
 void ReadyRuns::fill() {
+  offered_ = false;
   fillTrajectories();
   fillScenarios();
 }
@@ -89,6 +95,7 @@ void ReadyRuns::fillScenarios() {
   scenarios_->setToolTipsVisible(true);
   const auto add = [this](const QString& title, const QString& words, auto&& start) {
     QAction* entry = scenarios_->addAction(title, this, [this, words, start] {
+      const QScopedValueRollback chosen(chosen_, true);
       if constexpr (std::is_same_v<decltype(start()), QString>) {
         const QString instead = start();
         Q_EMIT told(instead.isEmpty() ? words : instead);
@@ -115,9 +122,9 @@ void ReadyRuns::fillScenarios() {
   // for any robot, from the pose that is shown
   if (!scenarios_->isEmpty()) scenarios_->addSeparator();
   const auto add_law = [&](const QString& title, ControlLaw law, const char* name) {
-    add(title, lawPurpose(law), [this, law] {
-      stage_.startWith(law);
-    })->setObjectName(QLatin1String(name));
+    QAction* entry = add(title, lawPurpose(law), [this, law] { stage_.startWith(law); });
+    entry->setObjectName(QLatin1String(name));
+    return entry;
   };
   add(tr("Let it fall from here"), lawPurpose(ControlLaw::kNone), [this] {
     if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
@@ -128,7 +135,7 @@ void ReadyRuns::fillScenarios() {
                       "gravity acts, pose it a little out of balance first")
                  : QString();
   })->setObjectName(QStringLiteral("let_it_fall"));
-  add_law(tr("Hold this pose"), ControlLaw::kPdGravity, "hold_this_pose");
+  hold_ = add_law(tr("Hold this pose"), ControlLaw::kPdGravity, "hold_this_pose");
   add_law(tr("Hold it by springs alone"), ControlLaw::kPd, "hold_by_springs");
   add(tr("Hold and release"), tr("For a second the motors give what holds this pose, then nothing"),
       [this] {
@@ -159,6 +166,28 @@ void ReadyRuns::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule>
   setup.target = ControlTarget::kStart;
   for (auto& [name, joint] : setup.joints) joint.law = {};
   stage_.startRun(setup, std::move(efforts));
+}
+
+// Whoever presses play on a robot with legs mostly wants to see it stand.
+void ReadyRuns::offerToHold() {
+  if (!stage_.robot()) return;
+  const SimulationSetup& setup = stage_.setup();
+  const bool driven = setup.law != ControlLaw::kNone || setup.hybrid || stage_.efforts() ||
+                      std::ranges::any_of(setup.joints, [](const auto& each) {
+                        return each.second.law.has_value();
+                      });
+  if (stage_.mode() != Stage::Mode::kSimulate || (stage_.running() && driven)) {
+    Q_EMIT offerSettled();
+    return;
+  }
+  constexpr int kFree = 6;  // degrees of freedom of a base that floats
+  const Model& model = stage_.model();
+  if (!stage_.running() || chosen_ || offered_ || floatingBaseJoint(model) < 0 ||
+      model.velocitySize() == kFree || model.gravity.isZero()) {
+    return;
+  }
+  offered_ = true;
+  Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
 }
 
 // A run goes through up to three doors: the robot is opened with its base free, the trajectory is

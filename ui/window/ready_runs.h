@@ -13,6 +13,7 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
+class QAction;
 class QMenu;
 
 namespace armillary {
@@ -44,6 +45,10 @@ class ReadyRuns : public QObject {
  Q_SIGNALS:
   // What was started, in words.
   void told(const QString& words);
+  // A robot that floats was simulated while nothing drives its joints: what holds it, once a robot.
+  void offered(const QString& words, QAction* hold);
+  // Something drives it, or it is not simulated any more.
+  void offerSettled();
   // The robot is to be opened with its base free; goOn() when it is.
   void floatingBaseWanted();
   // To be opened, with the robot that is being opened, if one is; startPending() when it is there.
@@ -55,11 +60,15 @@ class ReadyRuns : public QObject {
   void fillScenarios();
   void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
+  void offerToHold();
 
   Stage& stage_;
   const Selection& selection_;
   QMenu* trajectories_ = nullptr;
   QMenu* scenarios_ = nullptr;
+  QAction* hold_ = nullptr;
+  bool chosen_ = false;                // what starts now is one of these
+  bool offered_ = false;               // for this robot
   std::optional<BundledRun> pending_;  // until its robot and its trajectory have come
   // Before the last bundled run, and what it made of it.
   std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;

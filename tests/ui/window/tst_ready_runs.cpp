@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QMenu>
+#include <QToolButton>
 #include <numbers>
 
 #include "engine/simulation/ready_runs.h"
@@ -112,7 +113,55 @@ class TestReadyRuns : public WindowTest {
     QVERIFY2(sunk < 0.1, qPrintable(QString::number(sunk)));
   }
 
-  // It hangs still for a second, wherever it is, and falls then.
+  // Whoever presses play on a robot with legs is offered what holds it, once.
+  void whatFallsIsOfferedToBeHeld() {
+    open(bundledFile("quadruped"));
+    auto* offer = find<QToolButton>("message_offer");
+    stage().setAsFastAsItCan(true);
+    stage().togglePlay();
+    QTRY_VERIFY(offer->isVisible());
+    QCOMPARE(offer->text(), QStringLiteral("Hold this pose"));
+    offer->click();
+    QVERIFY(!offer->isVisible());
+    QCOMPARE(stage().setup().law, ControlLaw::kPdGravity);
+    until(1.0);
+    const int base = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    const double sunk = stage().recording()->sample(0).state.position[base + 2] -
+                        stage().sample().state.position[base + 2];
+    QVERIFY2(std::abs(sunk) < 0.1, qPrintable(QString::number(sunk)));
+    stage().reset();
+    SimulationSetup setup = stage().setup();
+    setup.law = ControlLaw::kNone;
+    stage().setSetup(setup);
+    stage().togglePlay();
+    QVERIFY(!offer->isVisible());
+    stage().pause();
+  }
+
+  // Nobody who asked for a fall is told to hold it, nor an arm's lecturer.
+  void whatIsMeantToFallIsOfferedNothing() {
+    auto* offer = find<QToolButton>("message_offer");
+    open(bundledFile("quadruped"));
+    find<QAction>("let_it_fall")->trigger();
+    QVERIFY(stage().running());
+    QVERIFY(!offer->isVisible());
+    open(bundledFile("puma560"));
+    stage().togglePlay();
+    QVERIFY(stage().running());
+    QVERIFY(!offer->isVisible());
+  }
+
+  // It is settled by whatever drives the joints, by another hand too.
+  void theOfferGoesWhenSomethingDrives() {
+    open(bundledFile("quadruped"));
+    auto* offer = find<QToolButton>("message_offer");
+    stage().togglePlay();
+    QTRY_VERIFY(offer->isVisible());
+    stage().startWith(ControlLaw::kPd);
+    QVERIFY(!offer->isVisible());
+    stage().pause();
+  }
+
   // A robot that hangs or stands upright stays: that is said, instead of nothing that happens.
   void whatIsBalancedIsSaidToStay() {
     open(bundledFile("double_pendulum"));
@@ -129,6 +178,7 @@ class TestReadyRuns : public WindowTest {
     QVERIFY2(!fall(balanced + 0.3).contains("out of balance"), qPrintable(fall(balanced + 0.3)));
   }
 
+  // It hangs still for a second, wherever it is, and falls then.
   void heldAndReleased() {
     open(bundledFile("double_pendulum"));
     const Eigen::Vector2d pose(0.9, -0.4);
