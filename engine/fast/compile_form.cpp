@@ -141,6 +141,8 @@ void CompiledForm::setColumns() {
         column_run_.push_back(carrier >= 0 && carrier == column - 1 ? column_run_[carrier]
                                                                     : column);
         column_depth_.push_back(carrier < 0 ? 0 : column_depth_[carrier] + 1);
+        column_first_entry_.push_back(view_.entry_count);
+        view_.entry_count += column_depth_.back() + 1;
         view_.depth = std::max(view_.depth, column_depth_.back() + 1);
       }
       step.last_column = static_cast<int>(column_velocity_.size());
@@ -166,6 +168,7 @@ void CompiledForm::setColumns() {
   }
   view_.column_velocity = column_velocity_.data();
   view_.column_last = column_last_.data();
+  view_.column_first_entry = column_first_entry_.data();
   view_.column_run = column_run_.data();
   view_.neighbours = neighbours_.data();
   view_.neighbours_count = static_cast<int>(neighbours_.size());
@@ -281,6 +284,7 @@ CompiledForm::CompiledForm(const Model& model) {
   }
 
   if (model.has_followers) view_.shares_coordinates = true;
+  view_.has_tree_entries = !view_.shares_coordinates && !view_.free_within;
 
   view_.turn_count = static_cast<int>(turn_position_.size());
   for (int i = 0; i < kMostLanes && view_.turn_count > 0; ++i)

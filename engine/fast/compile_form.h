@@ -30,6 +30,7 @@ class CompiledForm {
   std::vector<Step> steps_;
   std::vector<int> turn_position_, column_velocity_, column_carrier_, column_depth_, column_last_,
       column_run_, body_column_;
+  std::vector<long> column_first_entry_;
   std::vector<Neighbours> neighbours_;
   std::vector<BodyFrame> frames_;
   std::vector<double> turn_multiplier_, turn_offset_, cos_phi_, sin_phi_, column_multiplier_,

@@ -166,4 +166,19 @@ void massMatrices(const Model& model, const Samples& positions, Workspace& works
                                                  static_cast<long>(n * n));
 }
 
+const std::vector<MassMatrixEntry>& massMatrixPattern(const Model& model, Workspace& workspace) {
+  return workspace.scratch<FastModel>(model).entries();
+}
+
+void massMatrixEntries(const Model& model, const Samples& positions, Workspace& workspace,
+                       MatrixXd& entries) {
+  const Eigen::Index count = positions.cols();
+  const Rows q = rowsOf(model, "the positions", positions, model.positionSize(), count);
+  FastModel& fast_model = workspace.scratch<FastModel>(model);
+  const auto size = static_cast<Eigen::Index>(fast_model.entries().size());
+  entries.resize(size, count);
+  fast_model.massMatrixEntries(q, static_cast<long>(count), entries.data(),
+                               static_cast<long>(size));
+}
+
 }  // namespace armillary::fast

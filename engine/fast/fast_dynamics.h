@@ -20,6 +20,7 @@
 #include "engine/dynamics/composite_rigid_body.h"
 #include "engine/dynamics/forward_dynamics.h"
 #include "engine/dynamics/recursive_newton_euler.h"
+#include "engine/fast/mass_matrix_entry.h"
 
 namespace armillary::fast {
 
@@ -67,5 +68,14 @@ void forwardDynamics(const Model& model, const Samples& positions, const Samples
 // Column i of `matrices` is M of sample i, column by column: velocitySize² rows.
 void massMatrices(const Model& model, const Samples& positions, Workspace& workspace,
                   Eigen::MatrixXd& matrices);
+
+// The entries of M's lower half that are not zero at every position: of each coordinate with itself
+// and with those that carry it, each once. Where followers or screws share coordinates, all of the
+// half.
+const std::vector<MassMatrixEntry>& massMatrixPattern(const Model& model, Workspace& workspace);
+// Column i of `entries` has those of sample i in the pattern's order: of a humanoid with 35 degrees
+// of freedom less than a third of the numbers of massMatrices(), and of its memory.
+void massMatrixEntries(const Model& model, const Samples& positions, Workspace& workspace,
+                       Eigen::MatrixXd& entries);
 
 }  // namespace armillary::fast

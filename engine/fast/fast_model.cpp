@@ -36,33 +36,55 @@ void FastModel::makeRoom(long count) {
   room_size_ = count;
 }
 
-// A column carries those from it to its last; between others the matrix is zero.
-void FastModel::placeEntries() {
-  const long n = form().velocity_size;
-  const long lanes = kernels_->lanes, zero = n * n * lanes;
-  places_.assign(n * n, {zero, 0});
-  for (int a = 0; a < form().column_count; ++a) {
-    for (int c = a; c < form().column_last[a]; ++c) {
-      const long row = form().column_velocity[a], column = form().column_velocity[c];
-      const long source = (row + n * column) * lanes;
-      places_[row + n * column].source = places_[column + n * row].source = source;
+void FastModel::makePacks() {
+  if (matrices_) return;
+  const Form& own = form();
+  const long n = own.velocity_size, lanes = kernels_->lanes;
+  const long computed = own.has_tree_entries ? own.entry_count : n * n;
+  matrices_.reset(zeros((computed + 1) * kMostLanes));
+  const auto add = [&](int i, int k) { entries_.push_back({std::max(i, k), std::min(i, k)}); };
+  if (own.shares_coordinates) {  // coordinates couple branches
+    for (int column = 0; column < n; ++column) {
+      for (int row = column; row < n; ++row) add(row, column);
     }
+  } else {
+    for (int c = 0; c < own.column_count; ++c) {
+      for (int carrier = c; carrier >= 0; carrier = own.column_carrier[carrier]) {
+        add(own.column_velocity[c], own.column_velocity[carrier]);
+      }
+    }
+  }
+  if (!own.has_tree_entries) {
+    for (const auto [row, column] : entries_) {
+      entry_places_.push_back({(row + n * column) * lanes, 0});
+    }
+    return;
+  }
+  places_.assign(static_cast<size_t>(n * n), {computed * lanes, 0});
+  for (size_t k = 0; k < entries_.size(); ++k) {
+    const auto [row, column] = entries_[k];
+    const long source = static_cast<long>(k) * lanes;
+    places_[row + n * column].source = places_[column + n * row].source = source;
   }
   long zeros = 0;
   for (auto place = places_.rbegin(); place != places_.rend(); ++place) {
-    zeros = place->source == zero ? zeros + 1 : 0;
+    zeros = place->source == computed * lanes ? zeros + 1 : 0;
     place->zeros = zeros;
   }
 }
 
 void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
-  if (!matrices_) {
-    const long n = form().velocity_size;
-    matrices_.reset(zeros((n * n + 1) * kMostLanes));
-    placeEntries();
-  }
-  kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(), places_.data(), M,
-                             M_step);
+  makePacks();
+  const long n = form().velocity_size;
+  kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(),
+                             places_.empty() ? nullptr : places_.data(), n * n, M, M_step);
+}
+
+void FastModel::massMatrixEntries(Rows q, long count, double* values, long step) {
+  makePacks();
+  kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(),
+                             entry_places_.empty() ? nullptr : entry_places_.data(),
+                             static_cast<long>(entries_.size()), values, step);
 }
 
 }  // namespace armillary::fast

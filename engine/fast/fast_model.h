@@ -8,6 +8,7 @@
 
 #include "engine/fast/compile_form.h"
 #include "engine/fast/instruction_sets.h"
+#include "engine/fast/mass_matrix_entry.h"
 
 namespace armillary::fast {
 
@@ -58,6 +59,13 @@ class FastModel {
   }
   // Of many; sample i's M begins M_step numbers behind that of i − 1. The first call allocates.
   void massMatrix(Rows q, long count, double* M, long M_step);
+  // The entries of its lower half that are not zero at every position, each in the order of
+  // entries(). Here too the first call allocates.
+  void massMatrixEntries(Rows q, long count, double* values, long step);
+  const std::vector<MassMatrixEntry>& entries() {
+    makePacks();
+    return entries_;
+  }
 
   // Derivatives of τ(q, v, q̈) that are asked for. Here and below the first call allocates, of one
   // sample and of many.
@@ -121,13 +129,15 @@ class FastModel {
     return room_.get();
   }
   void makeRoom(long count);
-  void placeEntries();
+  void makePacks();
 
   CompiledForm form_;
   const Kernels* recursion_;  // newton_euler and places of one sample
   const Kernels* kernels_;    // all else
   std::unique_ptr<double[], Free> scratch_, matrices_, room_;
-  std::vector<EntryPlace> places_;  // of the mass matrix's entries, column by column
+  // Of the mass matrix, column by column, and of entries_; empty where the kernels give them so.
+  std::vector<EntryPlace> places_, entry_places_;
+  std::vector<MassMatrixEntry> entries_;
   long room_size_ = 0;
 };
 

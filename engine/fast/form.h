@@ -96,6 +96,10 @@ struct Form {
   const int* column_run = nullptr;      // the first of neighbours that carry it one after the other
   const int* column_depth = nullptr;    // how many columns carry it
   const int* column_last = nullptr;     // one behind the last column that it carries
+  // Of the mass matrix's entries of columns with those that carry them, a column after the other
+  // from itself to the root: where its own begin, and how many there are of all columns.
+  const long* column_first_entry = nullptr;
+  long entry_count = 0;
   const double* column_pivot = nullptr;  // of the mass matrix's factorization, as in Body
   int column_count = 0;
   int body_count = 0, body_column_count = 0;  // of the model; fewer columns where screws are
@@ -105,6 +109,8 @@ struct Form {
   int neighbours_count = 0;
   bool shares_coordinates = false;  // two steps have one coordinate: followers and screws
   bool free_within = false;         // a step that is no root turns or moves freely
+  // Neither: mass matrices of many samples are computed by those entries, else whole.
+  bool has_tree_entries = false;
   int position_size = 0, velocity_size = 0;
   const double* rotors = nullptr;  // felt inertia a degree of freedom; null where there are none
 };

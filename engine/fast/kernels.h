@@ -19,11 +19,10 @@ struct Rows {
   long step = 0;
 };
 
-// Where an entry of a mass matrix is found that is computed once for both halves, and not where it
-// is zero.
+// Where an entry of a mass matrix is found among those that are computed.
 struct EntryPlace {
-  // Among the numbers of the computed packs, where the entry's pack begins; behind the matrix is a
-  // pack of zeros.
+  // Among the numbers of the computed packs, where the entry's pack begins; behind them is a pack
+  // of zeros.
   long source = 0;
   long zeros = 0;  // how many entries from this one on are zero
 };
@@ -61,11 +60,13 @@ struct Kernels {
   ArticulatedBodyRows articulated_body_rows = nullptr;
   // M of q, velocity_size² numbers, full, column by column.
   void (*mass_matrix)(const Form&, const double* q, double* scratch, double* M) = nullptr;
-  // The same of `count` samples; sample i's M begins M_step numbers behind that of i − 1. `packs`:
-  // zeros at first, kMostLanes times one more than a matrix has entries, on a boundary of 64 bytes.
-  // `places`: of a matrix's entries.
+  // Entries of `count` samples; sample i's `size` entries begin `step` numbers behind those of
+  // i − 1. What is computed are the form's entries where it has_tree_entries, else all of M column
+  // by column; `packs` holds zeros at first, kMostLanes times one more than these, on a boundary of
+  // 64 bytes. `places`: of the entries; null where they are what is computed, in its order.
   void (*mass_matrix_rows)(const Form&, Rows q, long count, double* scratch, double* packs,
-                           const EntryPlace* places, double* M, long M_step) = nullptr;
+                           const EntryPlace* places, long size, double* entries,
+                           long step) = nullptr;
   // Derivatives of τ(q, v, q̈); v and q̈ are read only where one by position or velocity is asked
   // for. `room`: derivativesSize() numbers, on a boundary of 64 bytes.
   void (*inverse_derivatives)(const Form&, const double* gravity, const double* q, const double* v,

@@ -89,30 +89,29 @@ void massMatrixOne(const Form& form, const double* q, double* memory, double* M)
 }
 
 void massMatrixRows(const Form& form, Rows q, long count, double* memory, double* packs,
-                    const EntryPlace* places, double* M, long M_step) {
+                    const EntryPlace* places, long size, double* entries, long step) {
   Cut<Pack> cut(memory);
   const Scratch<Pack> turns = scratchOf<Pack>(form, cut);
   const MassScratch<Pack> scratch = massScratchOf<Pack>(form, cut);
   Pack* own_q = cut.take<Pack>(form.position_size);
-  const int size = form.velocity_size * form.velocity_size;
-  Pack* own_M = reinterpret_cast<Pack*>(packs);
+  Pack* computed = reinterpret_cast<Pack*>(packs);
+  const long n = form.velocity_size;
   for (long first = 0; first < count; first += kLanes) {
     gather(q, first, count, form.position_size, own_q);
     setTurns(form, own_q, turns);
-    if (form.shares_coordinates || form.free_within) {
+    if (form.has_tree_entries) {
+      massMatrixLanes(form, own_q, turns, scratch.composite, computed);
+    } else {
       // elsewhere what is zero stays what it is
       if (form.shares_coordinates) {
-        __builtin_memset(own_M, 0, sizeof(Pack) * static_cast<unsigned long>(size));
+        __builtin_memset(computed, 0, sizeof(Pack) * static_cast<unsigned long>(n * n));
       }
-      massMatrix(form, own_q, turns, scratch, own_M);
-      scatter(own_M, first, count, size, M, M_step);
+      massMatrix(form, own_q, turns, scratch, computed);
+    }
+    if (places) {
+      scatterEntries(packs, places, first, count, size, entries, step);
     } else {
-      massMatrixLanes(form, own_q, turns, scratch.composite, own_M);
-      if constexpr (kOneHalf) {
-        scatterEntries(packs, places, first, count, size, M, M_step);
-      } else {
-        scatter(own_M, first, count, size, M, M_step);
-      }
+      scatter(computed, first, count, size, entries, step);
     }
   }
 }

@@ -7,6 +7,9 @@
 // the other's operation, and both share the joints' sines and cosines. Into a body that turns on
 // the world nothing is carried but the moment about its axis.
 //
+// Entries are stored one behind the other as a column meets them, from itself to the root: each
+// once for both halves of M and none that is zero between branches (Form::column_first_entry).
+//
 // For forms with own coordinates in which only roots turn or move freely.
 //
 // Only the kernels include this: everything is local to their translation units (see form.h).
@@ -20,20 +23,11 @@ namespace {
 // A column's wrench in the axes of the body that it is carried to.
 struct CarriedColumn {
   Vector<Pack> n, f;
-  long velocity;  // the column's index in v
+  Pack* next;  // where its next entry is stored
 };
 
 ARMILLARY_KERNEL bool isSingle(StepKind kind) {
   return kind != StepKind::kBall && kind != StepKind::kFree;
-}
-
-// Where lanes are few, finding the other half's entries takes longer than writing them twice.
-constexpr bool kOneHalf = kLanes > 2;
-
-// Of one that carries, `row`, with one that it carries; for the other half see EntryPlace.
-ARMILLARY_KERNEL void setEntry(Pack* M, long n, long row, long column, const Pack& value) {
-  M[row + n * column] = value;
-  if constexpr (!kOneHalf) M[column + n * row] = value;
 }
 
 // Calls function(outOf, p): a vector or second moment into the parent's axes, and where it is.
@@ -92,34 +86,33 @@ ARMILLARY_KERNEL void carryToParent(const Step& step, const Pack* q, const Scrat
 // The columns' entries with all that carry `step`, in whose axes they are.
 template <int kCount>
 ARMILLARY_KERNEL void carryToRoot(const Form& form, const Step* step, const Pack* q,
-                                  const Scratch<Pack>& turns, CarriedColumn (&columns)[kCount],
-                                  Pack* M) {
-  const long size = form.velocity_size;
+                                  const Scratch<Pack>& turns, CarriedColumn (&columns)[kCount]) {
   while (step->parent != 0) {
     const Step& parent = form.steps[step->parent - 1];
-    const long row = parent.velocity;
     if (parent.kind == StepKind::kTurnOnWorld) {
       // what is not used of it is not computed
       carryToParent(*step, q, turns, columns);
-      for (const CarriedColumn& each : columns) setEntry(M, size, row, each.velocity, each.n.z);
+      for (const CarriedColumn& each : columns) *each.next = each.n.z;
       return;
     }
     carryToParent(*step, q, turns, columns);
     if (isSingle(parent.kind)) {
       const bool slides = parent.kind == StepKind::kSlide;
+      for (CarriedColumn& each : columns) *each.next++ = slides ? each.f.z : each.n.z;
+    } else {  // a root: the last of its components carries the others
       for (const CarriedColumn& each : columns) {
-        setEntry(M, size, row, each.velocity, slides ? each.f.z : each.n.z);
+        Pack* to = each.next;
+        if (parent.kind == StepKind::kFree) {
+          to[0] = each.f.z;
+          to[1] = each.f.y;
+          to[2] = each.f.x;
+          to += 3;
+        }
+        to[0] = each.n.z;
+        to[1] = each.n.y;
+        to[2] = each.n.x;
       }
-    } else {
-      for (const CarriedColumn& each : columns) {
-        setEntry(M, size, row, each.velocity, each.n.x);
-        setEntry(M, size, row + 1, each.velocity, each.n.y);
-        setEntry(M, size, row + 2, each.velocity, each.n.z);
-        if (parent.kind == StepKind::kBall) continue;
-        setEntry(M, size, row + 3, each.velocity, each.f.x);
-        setEntry(M, size, row + 4, each.velocity, each.f.y);
-        setEntry(M, size, row + 5, each.velocity, each.f.z);
-      }
+      return;
     }
     step = &parent;
   }
@@ -161,72 +154,76 @@ ARMILLARY_KERNEL bool carriesNone(const Step& step) {
 
 // (1) of a step that turns or slides, and its entry with itself.
 ARMILLARY_KERNEL CarriedColumn ownColumn(const Form& form, const Step& step,
-                                         const Composite<Pack>& own, Pack* M) {
+                                         const Composite<Pack>& own, Pack* entries) {
   const bool slides = step.kind == StepKind::kSlide;
   const Pack zero{}, diagonal = slides ? own.mass : own.S.xx + own.S.yy;
-  M[step.velocity * (form.velocity_size + 1L)] = diagonal;
-  if (slides) {
-    return {{own.h.y, -own.h.x, zero}, {zero, zero, own.mass}, step.velocity};
-  }
-  return {{-own.S.xz, -own.S.yz, diagonal}, {-own.h.y, own.h.x, zero}, step.velocity};
+  Pack* const to = entries + form.column_first_entry[step.first_column];
+  to[0] = diagonal;
+  if (slides) return {{own.h.y, -own.h.x, zero}, {zero, zero, own.mass}, to + 1};
+  return {{-own.S.xz, -own.S.yz, diagonal}, {-own.h.y, own.h.x, zero}, to + 1};
 }
 
-// A root that turns or moves freely: its block.
-inline void setFreeBlock(const Form& form, const Step& step, const Composite<Pack>& own, Pack* M) {
-  const long size = form.velocity_size, row = step.velocity;
+// A root that turns or moves freely: its block, each column from itself on.
+inline void setFreeBlock(const Form& form, const Step& step, const Composite<Pack>& own,
+                         Pack* entries) {
   const Symmetric<Pack>& S = own.S;
   const Vector<Pack>& h = own.h;
-  const auto set = [&](long i, long k, const Pack& value) __attribute__((always_inline)) {
-    setEntry(M, size, row + i, row + k, value);
-  };
-  set(0, 0, S.yy + S.zz);
-  set(0, 1, -S.xy);
-  set(0, 2, -S.xz);
-  set(1, 1, S.xx + S.zz);
-  set(1, 2, -S.yz);
-  set(2, 2, S.xx + S.yy);
+  Pack* to = entries + form.column_first_entry[step.first_column];
+  *to++ = S.yy + S.zz;
+  *to++ = S.xx + S.zz;
+  *to++ = -S.xy;
+  *to++ = S.xx + S.yy;
+  *to++ = -S.yz;
+  *to++ = -S.xz;
   if (step.kind == StepKind::kBall) return;
   const Pack zero{};
   const Pack cross[3][3] = {{zero, -h.z, h.y}, {h.z, zero, -h.x}, {-h.y, h.x, zero}};
-  for (long i = 0; i < 3; ++i) {
-    for (long k = 0; k < 3; ++k) set(i, 3 + k, cross[i][k]);
-    set(3 + i, 3 + i, own.mass);
-    for (long k = 0; k < i; ++k) set(3 + k, 3 + i, zero);
+  for (int k = 0; k < 3; ++k) {
+    *to++ = own.mass;
+    for (int i = 0; i < k; ++i) *to++ = zero;
+    for (int i = 2; i >= 0; --i) *to++ = cross[i][k];
+  }
+}
+
+ARMILLARY_KERNEL void addRotorsToEntries(const Form& form, Pack* entries) {
+  if (!form.rotors) return;
+  for (int c = 0; c < form.column_count; ++c) {
+    Pack& entry = entries[form.column_first_entry[c]];
+    entry = entry + form.rotors[form.column_velocity[c]];
   }
 }
 
 // The entries of massMatrix() of mass_matrix_kernel.h of joints with themselves and with those that
 // carry them, for forms that neither share coordinates nor have free steps within.
 inline void massMatrixLanes(const Form& form, const Pack* q, const Scratch<Pack>& turns,
-                            Composite<Pack>* composites, Pack* M) {
+                            Composite<Pack>* composites, Pack* entries) {
   for (int i = form.step_count - 1; i >= 0; --i) {
     const Step& step = form.steps[i];
     const Composite<Pack>& own = composites[i + 1];
     if (carriesNone(step)) startComposite(step, composites[i + 1]);
     if (!isSingle(step.kind)) {
-      setFreeBlock(form, step, own, M);
+      setFreeBlock(form, step, own, entries);
       continue;
     }
-    CarriedColumn single[1] = {ownColumn(form, step, own, M)};
+    CarriedColumn single[1] = {ownColumn(form, step, own, entries)};
     if (step.parent == 0) continue;
     const Step& parent = form.steps[step.parent - 1];
     const bool paired = step.parent == i && isSingle(parent.kind) && parent.parent != 0;
     addToParent(form, step, q, turns, own, composites);
     if (!paired) {
-      carryToRoot(form, &step, q, turns, single, M);
+      carryToRoot(form, &step, q, turns, single);
       continue;
     }
     carryToParent(step, q, turns, single);
     const bool slides = parent.kind == StepKind::kSlide;
-    setEntry(M, form.velocity_size, parent.velocity, step.velocity,
-             slides ? single[0].f.z : single[0].n.z);
+    *single[0].next++ = slides ? single[0].f.z : single[0].n.z;
     const Composite<Pack>& parents = composites[i];
-    CarriedColumn both[2] = {single[0], ownColumn(form, parent, parents, M)};
+    CarriedColumn both[2] = {single[0], ownColumn(form, parent, parents, entries)};
     addToParent(form, parent, q, turns, parents, composites);
-    carryToRoot(form, &parent, q, turns, both, M);
+    carryToRoot(form, &parent, q, turns, both);
     --i;
   }
-  addRotors(form, M);
+  addRotorsToEntries(form, entries);
 }
 
 }  // namespace

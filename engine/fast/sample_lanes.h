@@ -113,8 +113,8 @@ ARMILLARY_KERNEL const double* numbersOf(const Pack& pack) {
 // Calls function(k) for squares of packs k … that cover `size` of them, `side` each, the last of
 // which may overlap the one before.
 template <class Function>
-ARMILLARY_KERNEL void visitSquares(int size, int side, Function&& function) {
-  int k = 0;
+ARMILLARY_KERNEL void visitSquares(long size, int side, Function&& function) {
+  long k = 0;
   for (; k + side <= size; k += side) function(k);
   if (k < size) function(size - side);
 }
@@ -129,7 +129,7 @@ ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* 
   }
   if (size >= kLanes) {
     visitSquares(
-        size, kLanes, [&](int k) __attribute__((always_inline)) {
+        size, kLanes, [&](long k) __attribute__((always_inline)) {
           Pack square[kLanes];
           loadTransposed(
               [&](int lane) __attribute__((always_inline)) { return from[lane] + k; }, square);
@@ -138,7 +138,7 @@ ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* 
         });
   } else if (kByHalves && size >= kHalf) {
     visitSquares(
-        size, kHalf, [&](int k) __attribute__((always_inline)) {
+        size, kHalf, [&](long k) __attribute__((always_inline)) {
           Pack half[kHalf];
           loadHalfSquare(
               [&](int lane) __attribute__((always_inline)) { return from[lane] + k; }, half);
@@ -156,29 +156,29 @@ ARMILLARY_KERNEL void gather(Rows rows, long first, long count, int size, Pack* 
 
 // The squares of scatter(), the numbers of pack k beginning at source(k).
 template <class Source>
-ARMILLARY_KERNEL void storeSquare(Source&& source, int k, double* row, long step) {
+ARMILLARY_KERNEL void storeSquare(Source&& source, long k, double* row, long step) {
   Pack square[kLanes];
   loadTransposed(
-      [&](int i) __attribute__((always_inline)) { return source(k + i); }, square);
+      [&](long i) __attribute__((always_inline)) { return source(k + i); }, square);
 #pragma GCC unroll 8
   for (int lane = 0; lane < kLanes; ++lane) storePack(square[lane], row + k + lane * step);
 }
 
 // Packs to rows of samples first, first + 1, …, of those that there are.
-ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int size, double* to,
+ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, long size, double* to,
                               long step) {
   double* const row = to + first * step;
   const bool full = first + kLanes <= count;
   if (full && size >= kLanes) {
     visitSquares(
-        size, kLanes, [&](int k) __attribute__((always_inline)) {
+        size, kLanes, [&](long k) __attribute__((always_inline)) {
           storeSquare(
-              [&](int i) __attribute__((always_inline)) { return numbersOf(packs[i]); }, k, row,
+              [&](long i) __attribute__((always_inline)) { return numbersOf(packs[i]); }, k, row,
               step);
         });
   } else if (full && kByHalves && size >= kHalf) {
     visitSquares(
-        size, kHalf, [&](int k) __attribute__((always_inline)) {
+        size, kHalf, [&](long k) __attribute__((always_inline)) {
           Pack half[kHalf];
 #pragma GCC unroll 8
           for (int i = 0; i < kHalf; ++i) half[i] = packs[k + i];
@@ -187,7 +187,7 @@ ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int siz
         });
   } else {
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
-      for (int k = 0; k < size; ++k) row[lane * step + k] = packs[k][lane];
+      for (long k = 0; k < size; ++k) row[lane * step + k] = packs[k][lane];
     }
   }
 }
@@ -195,23 +195,23 @@ ARMILLARY_KERNEL void scatter(const Pack* packs, long first, long count, int siz
 // Packs of a matrix's entries to rows as scatter(): entry k is the pack whose numbers begin at
 // numbers[places[k].source].
 ARMILLARY_KERNEL void scatterEntries(const double* numbers, const EntryPlace* places, long first,
-                                     long count, int size, double* to, long step) {
+                                     long count, long size, double* to, long step) {
   double* const row = to + first * step;
   if (first + kLanes <= count && size >= kLanes) {
     visitSquares(
-        size, kLanes, [&](int k) __attribute__((always_inline)) {
+        size, kLanes, [&](long k) __attribute__((always_inline)) {
           if (places[k].zeros >= kLanes) {
 #pragma GCC unroll 8
             for (int lane = 0; lane < kLanes; ++lane) storePack(Pack{}, row + k + lane * step);
           } else {
             storeSquare(
-                [&](int i) __attribute__((always_inline)) { return numbers + places[i].source; }, k,
-                row, step);
+                [&](long i) __attribute__((always_inline)) { return numbers + places[i].source; },
+                k, row, step);
           }
         });
   } else {
     for (int lane = 0; lane < kLanes && first + lane < count; ++lane) {
-      for (int k = 0; k < size; ++k) row[lane * step + k] = numbers[places[k].source + lane];
+      for (long k = 0; k < size; ++k) row[lane * step + k] = numbers[places[k].source + lane];
     }
   }
 }

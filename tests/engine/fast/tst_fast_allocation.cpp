@@ -28,7 +28,7 @@ class TestFastAllocation : public QObject {
       const VectorXd numbers = random.numbers(model.velocitySize(), 5.0);
       const MatrixXd q = state.position.replicate(1, 11), v = state.velocity.replicate(1, 11);
       VectorXd effort, acceleration;
-      MatrixXd efforts, M, matrices, Y, inverse_matrices[3];
+      MatrixXd efforts, M, matrices, entries, Y, inverse_matrices[3];
       SolveStatus status;
       InverseDynamicsDerivatives inverse;
       ForwardDynamicsDerivatives forward;
@@ -46,6 +46,7 @@ class TestFastAllocation : public QObject {
         fast::gravityEffort(model, q, workspace, efforts);
         fast::massMatrix(model, state, workspace, M);
         fast::massMatrices(model, q, workspace, matrices);
+        fast::massMatrixEntries(model, q, workspace, entries);
         fast::inverseDynamicsDerivatives(model, state, numbers, {}, workspace, inverse);
         fast::inverseDynamicsDerivatives(
             model, q, v, v, workspace,

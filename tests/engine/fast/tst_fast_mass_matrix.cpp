@@ -59,6 +59,20 @@ class TestFastMassMatrix : public QObject {
         }
         fast_model.massMatrix({q.data(), model.positionSize()}, kCount, many.data(), n * n);
         VERIFY_CLOSE(many, want, kMassTolerance, where + ", at once");
+        const std::vector<fast::MassMatrixEntry>& pattern = fast_model.entries();
+        const auto size = static_cast<long>(pattern.size());
+        MatrixXd entries(size, kCount);
+        fast_model.massMatrixEntries({q.data(), model.positionSize()}, kCount, entries.data(),
+                                     size);
+        // what is given once stands twice in M, and the rest of M is zero
+        many.setZero();
+        for (long k = 0; k < size; ++k) {
+          const auto [row, column] = pattern[k];
+          QVERIFY2(row >= column, where.c_str());
+          QVERIFY2((many.row(row + n * column).array() == 0.0).all(), where.c_str());  // once
+          many.row(row + n * column) = many.row(column + n * row) = entries.row(k);
+        }
+        VERIFY_CLOSE(many, want, kMassTolerance, where + ", its entries");
       }
     }
   }
@@ -73,7 +87,27 @@ class TestFastMassMatrix : public QObject {
       fast::massMatrix(model, state, workspace, got);
       massMatrix(model, state, workspace, want);
       VERIFY_CLOSE(got, want, kMassTolerance, robot.name);
+      const std::vector<fast::MassMatrixEntry>& pattern = fast::massMatrixPattern(model, workspace);
+      MatrixXd entries;
+      fast::massMatrixEntries(model, state.position, workspace, entries);
+      QCOMPARE(entries.rows(), static_cast<Eigen::Index>(pattern.size()));
+      for (size_t k = 0; k < pattern.size(); ++k) got(pattern[k].row, pattern[k].column) = NAN;
+      for (size_t k = 0; k < pattern.size(); ++k) {
+        got(pattern[k].row, pattern[k].column) = entries(static_cast<Eigen::Index>(k), 0);
+      }
+      VERIFY_CLOSE(got, want, kMassTolerance, robot.name + ", its entries");
     }
+  }
+
+  // Between legs there is nothing to compute, nor to keep.
+  void branchesHaveNoEntriesInCommon() {
+    const TestRobot robot = bundledRobot("quadruped");
+    Workspace workspace(*robot.model);
+    const size_t base = 21, leg = 3 * 6 + 1 + 2 + 3;
+    QCOMPARE(fast::massMatrixPattern(*robot.model, workspace).size(), base + 4 * leg);
+    const TestRobot chain = bundledRobot("puma560");
+    Workspace of_chain(*chain.model);
+    QCOMPARE(fast::massMatrixPattern(*chain.model, of_chain).size(), size_t{21});
   }
 
   // What stood there before has no part in it, zeros between branches neither.
