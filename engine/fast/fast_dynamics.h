@@ -71,7 +71,7 @@ void massMatrices(const Model& model, const Samples& positions, Workspace& works
 
 // The entries of M's lower half that are not zero at every position: of each coordinate with itself
 // and with those that carry it, each once. Where followers or screws share coordinates, all of the
-// half.
+// half. The workspace's, for as long as it is used with this model.
 const std::vector<MassMatrixEntry>& massMatrixPattern(const Model& model, Workspace& workspace);
 // Column i of `entries` has those of sample i in the pattern's order: of a humanoid with 35 degrees
 // of freedom less than a third of the numbers of massMatrices(), and of its memory.
