@@ -83,7 +83,7 @@ std::vector<CurveSet> curveSets(const Comparison& comparison, bool posing,
       return old.recording == set.recording;
     });
     set.source = known != before.end() ? known->source : std::make_shared<CurveSource>();
-    set.source->follow(set.recording.get());
+    set.source->follow(set.recording);
     sets.push_back(std::move(set));
   }
   return sets;

@@ -111,12 +111,14 @@ void CurvePlots::setContents(std::vector<PlotCurve> curves, std::vector<PlottedQ
 
 void CurvePlots::takeSets() {
   sets_ = curveSets(comparison_, stage_.mode() == Stage::Mode::kPose, std::move(sets_));
-  sets_.front().source->setAddition([this](std::size_t sample, int dof) {
-    const Recording& recording = *stage_.shownRecording();
-    const JointFriction& friction = comparison_.friction()[static_cast<std::size_t>(dof)];
-    return friction.effort(recording.value(sample, SampleQuantity::kVelocity, dof),
-                           recording.value(sample, SampleQuantity::kAcceleration, dof));
-  });
+  sets_.front().source->setAddition(
+      [this](const Recording& recording, std::size_t sample, int dof) {
+        const auto joint = static_cast<std::size_t>(dof);
+        if (joint >= comparison_.friction().size()) return 0.0;  // it was forgotten since
+        const JointFriction& friction = comparison_.friction()[joint];
+        return friction.effort(recording.value(sample, SampleQuantity::kVelocity, dof),
+                               recording.value(sample, SampleQuantity::kAcceleration, dof));
+      });
   std::vector<LineLegend::Entry> lines;
   for (const CurveSet& set : sets_) lines.push_back({set.name, set.dashes});
   // a pose has no curves: those that are there are of what was shown before it
@@ -126,7 +128,7 @@ void CurvePlots::takeSets() {
 }
 
 void CurvePlots::followRecording() {
-  sets_.front().source->follow(stage_.shownRecording());
+  sets_.front().source->follow(stage_.sharedShownRecording());
 }
 
 void CurvePlots::rebuild() {

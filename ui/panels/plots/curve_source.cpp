@@ -30,6 +30,10 @@ std::uint64_t hashOf(const Recording& recording, std::size_t sample) {
   return hash;
 }
 
+CurvePyramid::Values timesOf(const Recording& recording) {
+  return [&recording](std::size_t i) { return recording.time(i); };
+}
+
 }  // namespace
 
 void CurveSource::forget() {
@@ -42,8 +46,8 @@ void CurveSource::setAddition(Addition addition) {
   std::erase_if(pyramids_, [](const auto& entry) { return entry.first.friction; });
 }
 
-void CurveSource::follow(const Recording* recording) {
-  const bool same = recording == recording_ && recording && size_ > 0 && !recording->empty();
+void CurveSource::follow(const std::shared_ptr<const Recording>& recording) {
+  const bool same = recording && recording == recording_.lock() && size_ > 0 && !recording->empty();
   recording_ = recording;
   if (!same) {
     forget();
@@ -81,83 +85,93 @@ void CurveSource::mark(const Recording& recording) {
   }
 }
 
-CurvePyramid::Values CurveSource::valuesOf(const CurveKey& key) const {
+CurvePyramid::Values CurveSource::valuesOf(const Recording& recording, const CurveKey& key) const {
   if (key.friction) {
-    return [this, key](std::size_t i) {
-      return recording_->value(i, key.quantity, key.index) + addition_(i, key.index);
+    return [this, &recording, key](std::size_t i) {
+      return recording.value(i, key.quantity, key.index) + addition_(recording, i, key.index);
     };
   }
-  return [this, key](std::size_t i) { return recording_->value(i, key.quantity, key.index); };
+  return [&recording, key](std::size_t i) { return recording.value(i, key.quantity, key.index); };
 }
 
-CurvePyramid::Values CurveSource::times() const {
-  return [this](std::size_t i) { return recording_->time(i); };
-}
-
-const CurvePyramid& CurveSource::pyramid(const CurveKey& key, const CurvePyramid::Values& values,
+const CurvePyramid& CurveSource::pyramid(const Recording& recording, const CurveKey& key,
+                                         const CurvePyramid::Values& values,
                                          Clock::time_point deadline, bool& complete) {
   CurvePyramid& own = pyramids_[key];
-  const CurvePyramid::Values at = times();
-  while (!(complete = own.extend(values, at, recording_->size(), kShare)) &&
+  const CurvePyramid::Values at = timesOf(recording);
+  while (!(complete = own.extend(values, at, recording.size(), kShare)) &&
          Clock::now() < deadline) {
   }
   return own;
 }
 
 std::optional<double> CurveSource::valueAt(const CurveKey& key, double time) const {
-  if (!recording_ || recording_->empty() || time < recording_->startTime() ||
-      !(time <= recording_->endTime())) {
+  const std::shared_ptr<const Recording> recording = recording_.lock();
+  return recording ? valueIn(*recording, key, time) : std::nullopt;
+}
+
+std::optional<double> CurveSource::valueIn(const Recording& recording, const CurveKey& key,
+                                           double time) const {
+  if (recording.empty() || time < recording.startTime() || !(time <= recording.endTime())) {
     return std::nullopt;
   }
-  const CurvePyramid::Values values = valuesOf(key);
-  const std::size_t here = recording_->indexAt(time);
-  const double start = recording_->time(here), value = values(here);
-  if (here + 1 == recording_->size() || time == start) return value;
-  const double share = (time - start) / (recording_->time(here + 1) - start);
+  const CurvePyramid::Values values = valuesOf(recording, key);
+  const std::size_t here = recording.indexAt(time);
+  const double start = recording.time(here), value = values(here);
+  if (here + 1 == recording.size() || time == start) return value;
+  const double share = (time - start) / (recording.time(here + 1) - start);
   return value + share * (values(here + 1) - value);
 }
 
 std::optional<CurveStatistics> CurveSource::statistics(const CurveKey& key, double from, double to,
                                                        Clock::time_point deadline, bool& complete) {
   complete = true;
-  if (!recording_ || recording_->empty()) return std::nullopt;
-  from = std::max(from, recording_->startTime());
-  to = std::min(to, recording_->endTime());
-  const std::optional<double> first = valueAt(key, from), last = valueAt(key, to);
+  const std::shared_ptr<const Recording> recording = recording_.lock();
+  if (!recording || recording->empty()) return std::nullopt;
+  from = std::max(from, recording->startTime());
+  to = std::min(to, recording->endTime());
+  const std::optional<double> first = valueIn(*recording, key, from),
+                              last = valueIn(*recording, key, to);
   if (!(from <= to) || !first || !last) return std::nullopt;
   // the ends are between samples, and what is between them are whole samples
-  const std::size_t begin = recording_->firstAfter(from);
-  std::size_t end = recording_->firstNotBefore(to);
+  const std::size_t begin = recording->firstAfter(from);
+  std::size_t end = recording->firstNotBefore(to);
   CurveStretch stretch = CurveStretch::sample(from, *first);
   if (begin < end) {
-    const CurvePyramid::Values values = valuesOf(key);
+    const CurvePyramid::Values values = valuesOf(*recording, key);
     static const CurvePyramid kNone;
     const CurvePyramid* known = &kNone;
     if (end - begin > kFewSummed) {
-      known = &pyramid(key, values, deadline, complete);
+      known = &pyramid(*recording, key, values, deadline, complete);
       if (!complete) end = std::min(end, std::max(known->size(), begin));
     }
-    if (begin < end) stretch.append(known->stretch(values, times(), begin, end));
+    if (begin < end) stretch.append(known->stretch(values, timesOf(*recording), begin, end));
   }
   if (complete) stretch.append(CurveStretch::sample(to, *last));
   CurveStatistics found = stretch.statistics();
-  found.least_at = beginOfPeak(key, from, found.least_at, found.least, false);
-  found.greatest_at = beginOfPeak(key, from, found.greatest_at, found.greatest, true);
+  found.least_at = beginOfPeakIn(*recording, key, from, found.least_at, found.least, false);
+  found.greatest_at = beginOfPeakIn(*recording, key, from, found.greatest_at, found.greatest, true);
   return found;
 }
 
 double CurveSource::beginOfPeak(const CurveKey& key, double from, double to, double value,
                                 bool is_hill) const {
+  const std::shared_ptr<const Recording> recording = recording_.lock();
+  return recording ? beginOfPeakIn(*recording, key, from, to, value, is_hill) : to;
+}
+
+double CurveSource::beginOfPeakIn(const Recording& recording, const CurveKey& key, double from,
+                                  double to, double value, bool is_hill) const {
   const double height = is_hill ? value - plateau(value) : value + plateau(value);
-  const std::optional<double> first = valueAt(key, from);
+  const std::optional<double> first = valueIn(recording, key, from);
   if (first && (is_hill ? *first >= height : *first <= height)) return from;
-  const std::size_t begin = recording_->firstAfter(from), end = recording_->firstNotBefore(to);
+  const std::size_t begin = recording.firstAfter(from), end = recording.firstNotBefore(to);
   if (begin >= end) return to;
   static const CurvePyramid kNone;
   const auto known = pyramids_.find(key);
   const std::size_t at = (known == pyramids_.end() ? kNone : known->second)
-                             .firstReaching(valuesOf(key), begin, end, height, !is_hill);
-  return at < end ? recording_->time(at) : to;
+                             .firstReaching(valuesOf(recording, key), begin, end, height, !is_hill);
+  return at < end ? recording.time(at) : to;
 }
 
 void CurveSource::points(const CurveKey& key, double from, double to, int pixels,
@@ -165,11 +179,12 @@ void CurveSource::points(const CurveKey& key, double from, double to, int pixels
                          bool& complete) {
   points.clear();
   complete = true;
-  if (!recording_ || recording_->empty() || to < recording_->startTime()) return;
-  const CurvePyramid::Values values = valuesOf(key);
-  const std::size_t first = recording_->indexAt(from);
-  std::size_t end = std::min(recording_->indexAt(to) + 2, recording_->size());  // one beyond
-  const auto add = [&](std::size_t i) { points.emplace_back(recording_->time(i), values(i)); };
+  const std::shared_ptr<const Recording> recording = recording_.lock();
+  if (!recording || recording->empty() || to < recording->startTime()) return;
+  const CurvePyramid::Values values = valuesOf(*recording, key);
+  const std::size_t first = recording->indexAt(from);
+  std::size_t end = std::min(recording->indexAt(to) + 2, recording->size());  // one beyond
+  const auto add = [&](std::size_t i) { points.emplace_back(recording->time(i), values(i)); };
   const auto buckets = static_cast<std::size_t>(std::max(pixels, 2));
   if (end - first <= 2 * buckets) {
     for (std::size_t i = first; i < end; ++i) add(i);
@@ -178,7 +193,7 @@ void CurveSource::points(const CurveKey& key, double from, double to, int pixels
   static const CurvePyramid kNone;
   const CurvePyramid* known = &kNone;
   if (end - first > kFewSamples) {
-    known = &pyramid(key, values, deadline, complete);
+    known = &pyramid(*recording, key, values, deadline, complete);
     if (!complete) end = std::min(end, std::max(known->size(), first));
   }
   if (end <= first) return;

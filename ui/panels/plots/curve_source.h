@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -30,14 +31,15 @@ class CurveSource {
  public:
   using Clock = std::chrono::steady_clock;
   // What is added to a recorded number of a degree of freedom: of the friction that was identified.
-  using Addition = std::function<double(std::size_t sample, int index)>;
+  using Addition = std::function<double(const Recording& recording, std::size_t sample, int index)>;
 
-  // Null: there is none. Another recording begins anew; it must live until the next call. One that
-  // was cut and went on otherwise is told by a few of its old samples, most of them near its end.
-  void follow(const Recording* recording);
+  // Null: there is none. Another recording begins anew. One that was cut and went on otherwise is
+  // told by a few of its old samples, most of them near its end. It is not kept: where whoever has
+  // it lets it go before the next call, there is none.
+  void follow(const std::shared_ptr<const Recording>& recording);
   // Forgets what it knows, also of the same recording.
   void forget();
-  bool hasSamples() const { return recording_ && !recording_->empty(); }
+  bool hasSamples() const { return !recording_.expired() && !recording_.lock()->empty(); }
   // Of curves with `friction`; those are forgotten.
   void setAddition(Addition addition);
 
@@ -63,15 +65,18 @@ class CurveSource {
     std::size_t index = 0;
     std::uint64_t numbers = 0;
   };
-  CurvePyramid::Values valuesOf(const CurveKey& key) const;
-  CurvePyramid::Values times() const;
+  CurvePyramid::Values valuesOf(const Recording& recording, const CurveKey& key) const;
   // The curve's pyramid with what could be looked through until the deadline.
-  const CurvePyramid& pyramid(const CurveKey& key, const CurvePyramid::Values& values,
-                              Clock::time_point deadline, bool& complete);
+  const CurvePyramid& pyramid(const Recording& recording, const CurveKey& key,
+                              const CurvePyramid::Values& values, Clock::time_point deadline,
+                              bool& complete);
+  double beginOfPeakIn(const Recording& recording, const CurveKey& key, double from, double to,
+                       double value, bool is_hill) const;
+  std::optional<double> valueIn(const Recording& recording, const CurveKey& key, double time) const;
   bool stillThere(const Recording& recording, std::size_t gone) const;
   void mark(const Recording& recording);
 
-  const Recording* recording_ = nullptr;
+  std::weak_ptr<const Recording> recording_;
   Addition addition_;
   // The recording as it was when it was followed last.
   std::size_t size_ = 0;

@@ -137,7 +137,7 @@ class TestCurveSource : public QObject {
           sample.effort[1] = t == 0.0 ? -1.0 : t == 2.0 ? 5.0 : 2.0;
         });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     QCOMPARE(*source.valueAt(kEffort, 1.0), 2.0);
     QCOMPARE(*source.valueAt(kEffort, 5.0), 2.0);
     QVERIFY(!source.valueAt(kEffort, 5.1) && !source.valueAt(kEffort, -0.1));
@@ -178,7 +178,7 @@ class TestCurveSource : public QObject {
           sample.effort[1] = 40.0 * ramp * (t > 8.0 ? -1.0 : 1.0) * (1.0 + noise);
         });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     bool complete = false;
     while (!complete) source.statistics(kEffort, 0.0, 10.0, CurveSource::Clock::now(), complete);
     for (const double from : {0.0, 0.77, 2.9}) {
@@ -202,7 +202,7 @@ class TestCurveSource : public QObject {
         recordingOf(bundledRobot("scara").model, evenTimes(0.0, 1000.0, 1000001),
                     [](double t, Sample& sample) { sample.effort[1] = 3.0 + std::sin(t); });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     bool complete = false;
     std::optional<CurveStatistics> found;
     while (!complete) {
@@ -231,7 +231,7 @@ class TestCurveSource : public QObject {
           if (std::abs(t - 42.0) < 1e-4) sample.effort[1] = -55.0;
         });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     for (const auto& [from, to] :
          {std::pair{0.0, 60.0}, {10.0, 50.0}, {31.0, 42.5}, {31.4, 42.1}}) {
       const Points points = drawn(source, from, to);
@@ -248,7 +248,8 @@ class TestCurveSource : public QObject {
   // It grows, loses its oldest, is cut and goes on otherwise, is cleared, is another.
   void whatChangedIsDrawnAsItIs() {
     const auto model = bundledRobot("scara").model;
-    Recording recording(model, 30000);
+    const auto shared = std::make_shared<Recording>(model, 30000);
+    Recording& recording = *shared;
     CurveSource source;
     Random random(712);
     int next = 0;
@@ -260,7 +261,7 @@ class TestCurveSource : public QObject {
       }
     };
     const auto is_right = [&] {
-      source.follow(&recording);
+      source.follow(shared);
       double least = std::numeric_limits<double>::infinity(), greatest = -least;
       for (std::size_t i = 0; i < recording.size(); ++i) {
         const double value = recording.value(i, SampleQuantity::kEffort, 1);
@@ -282,16 +283,16 @@ class TestCurveSource : public QObject {
     append(40000, 2.0);  // all
     QVERIFY(is_right());
     recording.truncateFrom(recording.endTime() - 5.0);
-    source.follow(&recording);
+    source.follow(shared);
     next -= 5000;
     append(9000, 12.0);
     QVERIFY(is_right());
     recording.clear();
-    source.follow(&recording);
+    source.follow(shared);
     append(18000, -30.0);
     QVERIFY(is_right());
     const auto other = recordingOf(model, evenTimes(0.0, 18.0, 18000), [](double, Sample&) {});
-    source.follow(other.get());
+    source.follow(other);
     QCOMPARE(extent(drawn(source, 0.0, 20.0)), (std::pair{0.0, 0.0}));
     source.follow(nullptr);
     QVERIFY(drawn(source, 0.0, 20.0).empty());
@@ -309,22 +310,40 @@ class TestCurveSource : public QObject {
       }
     };
     CurveSource source;
-    Recording recording(model);
+    const auto shared = std::make_shared<Recording>(model);
+    Recording& recording = *shared;
     fill(recording, 0, 20000, 5.0);
-    source.follow(&recording);
+    source.follow(shared);
     QCOMPARE(extent(drawn(source, 0.0, 20.0)), (std::pair{5.0, 5.0}));
     double effort = 5.0;
     for (const auto& [cut, end] : {std::pair{0, 20000}, {10000, 20000}, {19999, 20500}}) {
       effort += 1.0;
       recording.truncateFrom(0.001 * cut - 1e-9);
       fill(recording, cut, end, effort);
-      source.follow(&recording);
+      source.follow(shared);
       QCOMPARE(extent(drawn(source, 0.0, 21.0)).second, effort);
     }
     recording = Recording(model);
     fill(recording, 0, 20500, -3.0);
-    source.follow(&recording);
+    source.follow(shared);
     QCOMPARE(extent(drawn(source, 0.0, 21.0)), (std::pair{-3.0, -3.0}));
+  }
+
+  // What it follows may go before it is told so: then there is nothing to read.
+  void whatHasGoneIsNotRead() {
+    auto recording = recordingOf(bundledRobot("scara").model, evenTimes(0.0, 60.0, 60001),
+                                 [](double t, Sample& sample) { sample.effort[1] = std::sin(t); });
+    CurveSource source;
+    source.follow(recording);
+    QVERIFY(source.hasSamples());
+    QVERIFY(!drawn(source, 0.0, 60.0).empty());
+    recording.reset();
+    QVERIFY(!source.hasSamples());
+    QVERIFY(drawn(source, 0.0, 60.0).empty());
+    QVERIFY(!source.valueAt(kEffort, 1.0));
+    bool complete = false;
+    QVERIFY(!source.statistics(kEffort, 0.0, 60.0, CurveSource::Clock::now(), complete));
+    QCOMPARE(source.beginOfPeak(kEffort, 0.0, 60.0, 1.0, true), 60.0);
   }
 
   // A long recording comes in shares: none takes longer than it was given, but for one share.
@@ -333,7 +352,7 @@ class TestCurveSource : public QObject {
     const auto recording = recordingOf(model, evenTimes(0.0, 200.0, 200001),
                                        [](double t, Sample& sample) { sample.effort[1] = t; });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     Points points;
     bool complete = true;
     int shares = 0;
@@ -353,11 +372,11 @@ class TestCurveSource : public QObject {
     const auto recording = recordingOf(model, evenTimes(0.0, 30.0, 30001),
                                        [](double t, Sample& sample) { sample.effort[1] = t; });
     CurveSource source;
-    source.follow(recording.get());
+    source.follow(recording);
     Points points;
     bool complete = false;
     for (const double added : {5.0, -7.0}) {
-      source.setAddition([added](std::size_t, int) { return added; });
+      source.setAddition([added](const Recording&, std::size_t, int) { return added; });
       source.points({SampleQuantity::kEffort, 1, true}, 0.0, 30.0, 100,
                     CurveSource::Clock::time_point::max(), points, complete);
       QVERIFY(complete);
