@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -367,26 +368,37 @@ void Comparison::clear() {
   Q_EMIT changed();
 }
 
+void Comparison::park(const QString& file, std::vector<Entry> entries) {
+  if (entries.empty() || file.isEmpty()) return;
+  std::vector<Entry>& parked = parked_[file];
+  std::ranges::move(entries, std::back_inserter(parked));
+}
+
 void Comparison::takeRobot() {
   const QString file = stage_.robot()->request.file;
   const QString before = std::exchange(file_, file);
-  bool came_back = false;
+  bool other = !std::exchange(friction_, {}).empty();
   if (before != file) {
-    if (!entries_.empty() && !before.isEmpty()) parked_[before] = entries_;
+    other = other || !entries_.empty();
+    park(before, std::exchange(entries_, {}));
     removed_.clear();
-    clear();
-    const auto parked = parked_.find(file);
-    if (parked == parked_.end() || file.isEmpty()) return;
-    entries_ = std::move(parked->second);
-    parked_.erase(parked);
-    came_back = true;
   }
-  const bool had_friction = !std::exchange(friction_, {}).empty();
-  const auto gone = std::erase_if(entries_, [this](const Entry& entry) {
-    return entry.kind == Kind::kMeasured ||
-           !sameCoordinates(entry.motion.recording->model(), stage_.model());
-  });
-  if (came_back || gone > 0 || had_friction) Q_EMIT changed();
+  // Of one file a base that floats makes two robots: each has its own.
+  std::vector<Entry> of_file = std::exchange(entries_, {});
+  if (const auto parked = parked_.find(file); parked != parked_.end()) {
+    std::ranges::move(parked->second, std::back_inserter(of_file));
+    parked_.erase(parked);
+    other = true;
+  }
+  std::vector<Entry> unfit;
+  for (Entry& entry : of_file) {
+    if (entry.kind == Kind::kMeasured) continue;  // of a trajectory that is not shown any more
+    const bool fits = sameCoordinates(entry.motion.recording->model(), stage_.model());
+    (fits ? entries_ : unfit).push_back(std::move(entry));
+  }
+  other = other || entries_.size() != of_file.size();
+  park(file, std::move(unfit));
+  if (other) Q_EMIT changed();
 }
 
 Comparison::Ghosts Comparison::ghosts(double time) const {

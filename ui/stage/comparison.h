@@ -149,6 +149,8 @@ class Comparison : public QObject {
   static constexpr int kMeasuredColor = 6;  // grey
 
   void takeRobot();
+  // They wait until that robot is open again.
+  void park(const QString& file, std::vector<Entry> entries);
   // The entries have the colours of the present theme.
   void recolor();
   void takeRun(const std::shared_ptr<const Recording>& run, const SimulationSetup& setup);
@@ -190,7 +192,8 @@ class Comparison : public QObject {
   int removals_ = 0;
   std::vector<JointFriction> friction_;
   QString file_;                                  // of the robot that the entries are of
-  std::map<QString, std::vector<Entry>> parked_;  // of robots that were open before
+  // Of robots that were open before, or had another base.
+  std::map<QString, std::vector<Entry>> parked_;
   QString measured_of_;                           // the trajectory that the measured one came with
   std::weak_ptr<const Recording> saved_;          // that was written last
   std::optional<Ground> played_ground_;

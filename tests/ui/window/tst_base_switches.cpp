@@ -12,6 +12,7 @@
 #include "engine/forces/contact_points.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/stage/comparison.h"
 #include "ui/stage/on_the_ground.h"
 #include "ui/viewport/viewport.h"
 
@@ -152,6 +153,43 @@ class TestBaseSwitches : public WindowTest {
     open(bundledFile("quadruped"));
     QVERIFY(floats->isChecked() && !floats->isEnabled());
     QVERIFY2(floats->toolTip().contains("file"), qPrintable(floats->toolTip()));
+  }
+
+  // Freed and fixed are two robots with a list of runs each: none loses its own.
+  void runsWaitForTheirBase() {
+    open(bundledFile("scara"));
+    const Comparison& comparison = window().comparison();
+    const auto toggle = [&](bool floats) {
+      find<QCheckBox>("base_floats")->click();
+      return QTest::qWaitFor(
+          [&] {
+            return stage().robot()->request.floating_base == floats && stage().robot()->complete;
+          },
+          kPatience);
+    };
+    const auto run = [&] {
+      stage().setMode(Stage::Mode::kSimulate);
+      stage().play();
+      const bool long_enough = QTest::qWaitFor(
+          [&] { return stage().recording() && stage().recording()->size() > 20; }, kPatience);
+      stage().pause();
+      return long_enough;
+    };
+    QVERIFY(run());
+    QVERIFY(toggle(true));
+    QVERIFY(comparison.entries().empty());
+    QVERIFY(comparison.hasUnsaved());
+    QVERIFY(run());
+    QVERIFY(toggle(false));
+    QCOMPARE(comparison.entries().size(), 1u);
+    QVERIFY(sameCoordinates(comparison.entries()[0].motion.recording->model(), stage().model()));
+    open(bundledFile("pendulum"));
+    QVERIFY(comparison.entries().empty());
+    open(bundledFile("scara"));
+    QCOMPARE(comparison.entries().size(), 1u);
+    QVERIFY(toggle(true));
+    QCOMPARE(comparison.entries().size(), 1u);
+    QVERIFY(sameCoordinates(comparison.entries()[0].motion.recording->model(), stage().model()));
   }
 
   // A ground just under the robot is there in every pose, as a simulation from it will have it.
