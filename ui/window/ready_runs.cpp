@@ -126,6 +126,21 @@ void ReadyRuns::fillScenarios() {
     entry->setObjectName(QLatin1String(name));
     return entry;
   };
+  stand_ = nullptr;
+  if (stage_.robot() && floatingBaseJoint(stage_.model()) >= 0) {
+    stand_ = add(tr("Stand on the ground"),
+                 tr("A ground comes under the robot, just below its lowest point, and the motors "
+                    "hold this pose"),
+                 [this] {
+                   if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
+                   SimulationSetup setup = stage_.setup();
+                   setup.ground = true;
+                   setup.ground_height.reset();
+                   stage_.setSetup(setup);
+                   stage_.startWith(ControlLaw::kPdGravity);
+                 });
+    stand_->setObjectName(QStringLiteral("stand_on_the_ground"));
+  }
   add(tr("Let it fall from here"), lawPurpose(ControlLaw::kNone), [this] {
     if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
     const bool stays = stage_.simulationStart().state.velocity.isZero() &&
@@ -187,7 +202,13 @@ void ReadyRuns::offerToHold() {
     return;
   }
   offered_ = true;
-  Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
+  if (setup.ground || stage_.robot()->contacts->links.empty()) {
+    Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
+  } else {
+    Q_EMIT offered(tr("Nothing is under the robot, and nothing drives its joints: it falls. The "
+                      "floor that is drawn carries nothing."),
+                   stand_);
+  }
 }
 
 // A run goes through up to three doors: the robot is opened with its base free, the trajectory is

@@ -66,10 +66,10 @@ class ReadyRuns : public QObject {
   const Selection& selection_;
   QMenu* trajectories_ = nullptr;
   QMenu* scenarios_ = nullptr;
-  QAction* hold_ = nullptr;
-  bool chosen_ = false;                // what starts now is one of these
-  bool offered_ = false;               // for this robot
-  std::optional<BundledRun> pending_;  // until its robot and its trajectory have come
+  QAction *hold_ = nullptr, *stand_ = nullptr;  // null: its base is fixed
+  bool chosen_ = false;                         // what starts now is one of these
+  bool offered_ = false;                        // for this robot
+  std::optional<BundledRun> pending_;           // until its robot and its trajectory have come
   // Before the last bundled run, and what it made of it.
   std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;
 };
