@@ -173,9 +173,13 @@ void MainWindow::wireComparison() {
                          .arg(comparison_.entries()[static_cast<std::size_t>(index)].name),
                      kAnotherRobot);
     }
-    const bool own =
-        comparison_.entries()[static_cast<std::size_t>(index)].kind == Comparison::Kind::kRun;
-    if (!own && stage_.trajectory()->sharedModel() != stage_.sharedModel()) updateTrajectory();
+    // a trajectory's efforts are those of the present setup, whatever it was when it was shown last
+    const Comparison::Kind kind = comparison_.entries()[static_cast<std::size_t>(index)].kind;
+    if (kind == Comparison::Kind::kTrajectory ||
+        (kind != Comparison::Kind::kRun &&
+         stage_.trajectory()->sharedModel() != stage_.sharedModel())) {
+      updateTrajectory();
+    }
   });
   connect(&comparison_, &Comparison::kept, this, [this](const QString& name) {
     sayBriefly(tr("The simulation that was shown is kept in the panel Runs: %1").arg(name));

@@ -12,6 +12,8 @@
 #include <QTreeWidget>
 #include <limits>
 
+#include "engine/dynamics/recursive_newton_euler.h"
+#include "resources/bundled.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
 #include "ui/files/session.h"
@@ -177,6 +179,35 @@ class TestSessions : public WindowTest {
     QCOMPARE(stage().sample().state.position[1], -0.9);
     QVERIFY(!window().isWindowModified());
     QCOMPARE(window().robotEdits().unsaved().size(), std::size_t{1});
+  }
+
+  // Efforts of a trajectory that was not shown while gravity changed are saved as they were, and
+  // are those of the present gravity when it is played.
+  void aTrajectoryThatComesBackIsOfThePresentGravity() {
+    const std::vector<std::string> files = bundledTrajectories("puma560");
+    SimulationSetup moon;
+    moon.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(moon);
+    for (const std::size_t k : {0, 1}) {
+      const auto before = stage().trajectory();
+      window().openFile(QString::fromStdString(files.at(k)));
+      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    }
+    stage().setSetup({});
+    const QString file = save();
+    closeWindow();
+    openWindow();
+    window().openFile(file);
+    QTRY_COMPARE_WITH_TIMEOUT(window().comparison().entries().size(), std::size_t{2}, kPatience);
+    window().comparison().play(0);
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QCOMPARE(stage().model().gravity.z(), -9.81);
+    Workspace workspace(stage().model());
+    Eigen::VectorXd gravity;
+    gravityEffort(stage().model(), stage().sample().state, workspace, gravity);
+    QVERIFY(gravity.norm() > 1.0);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (stage().sample().shares[EffortShare::kGravity] - gravity).norm() < 1e-9, kPatience);
   }
 
   // A run stays one of the robot that it was simulated with.
