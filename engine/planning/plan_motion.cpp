@@ -319,7 +319,7 @@ class Planner {
 
   // A sentence of a motion that keeps the limits, in times that were not asked for.
   static std::string madeSlower(const std::string& longer, const std::string& why) {
-    return "made slower, which keeps the limits: " + longer +
+    return "made slower, which keeps the limits of velocity and acceleration: " + longer +
            "; in the times that were asked for, " + why;
   }
 
@@ -340,8 +340,7 @@ class Planner {
                 betweenPoints(static_cast<int>(k));
     }
     if (others > 0) longer += " and longer in " + std::to_string(others) + " more segments";
-    return "made slower, which keeps the limits: " + longer +
-           "; in the times that were asked for, " + why;
+    return madeSlower(longer, why);
   }
 
   // For profiles that do not stop: shortens the segments that have slack.

@@ -14,6 +14,15 @@
 
 namespace armillary {
 
+bool haveSameInertias(const Model& one, const Model& other) {
+  return &one == &other ||
+         std::ranges::equal(one.links, other.links, [](const Link& a, const Link& b) {
+           return a.inertia.mass == b.inertia.mass &&
+                  a.inertia.first_moment == b.inertia.first_moment &&
+                  a.inertia.rotational.full() == b.inertia.rotational.full();
+         });
+}
+
 Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);
   connect(&stage_, &Stage::runLeft, this, &Comparison::takeRun);
@@ -157,6 +166,7 @@ void Comparison::play(int index) {
     setup.payloads = entry.setup.payloads;
     if (stage_.mode() == Stage::Mode::kPlay) stage_.setMode(Stage::Mode::kPose);
     stage_.setSetup(setup);
+    Q_EMIT setupTaken(entry.name);
   }
   stage_.setTrajectory(entry.motion.recording);
   Q_EMIT played(index);
@@ -164,15 +174,8 @@ void Comparison::play(int index) {
 
 bool Comparison::isOfAnotherRobot(int index) const {
   const Entry& entry = entries_.at(static_cast<std::size_t>(index));
-  if (entry.kind != Kind::kRun || !stage_.robot()) return false;
-  const std::vector<Link>&one = entry.motion.recording->model().links,
-        &other = stage_.model().links;
-  return !std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                     [](const Link& a, const Link& b) {
-                       return a.inertia.mass == b.inertia.mass &&
-                              a.inertia.first_moment == b.inertia.first_moment &&
-                              a.inertia.rotational.full() == b.inertia.rotational.full();
-                     });
+  return entry.kind == Kind::kRun && stage_.robot() &&
+         !haveSameInertias(entry.motion.recording->model(), stage_.model());
 }
 
 void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {

@@ -19,6 +19,9 @@ namespace armillary {
 
 class Stage;
 
+// Whether two models have links of the same masses, centres and moments.
+bool haveSameInertias(const Model& one, const Model& other);
+
 // Panels draw and list its entries; the view draws a ghost for each that is shown and says where
 // the robot is. Entries stay while the same robot is open, also under another gravity or payload,
 // and when it is loaded anew from its file with the same coordinates; those of a robot that was
@@ -140,6 +143,8 @@ class Comparison : public QObject {
   void renamed(const Naming& before, const Naming& after);
   // The stage plays it from now on.
   void played(int index);
+  // Gravity and payloads of the setup became those of the run of this name.
+  void setupTaken(const QString& name);
   // The simulation that the stage has left is an entry now, by this name.
   void kept(const QString& name);
   // There was no room for these any more.
@@ -191,11 +196,11 @@ class Comparison : public QObject {
   std::vector<Removed> removed_;  // by a hand, of the open robot; the latest last
   int removals_ = 0;
   std::vector<JointFriction> friction_;
-  QString file_;                                  // of the robot that the entries are of
+  QString file_;  // of the robot that the entries are of
   // Of robots that were open before, or had another base.
   std::map<QString, std::vector<Entry>> parked_;
-  QString measured_of_;                           // the trajectory that the measured one came with
-  std::weak_ptr<const Recording> saved_;          // that was written last
+  QString measured_of_;                   // the trajectory that the measured one came with
+  std::weak_ptr<const Recording> saved_;  // that was written last
   std::optional<Ground> played_ground_;
   std::size_t most_bytes_ = std::size_t{1} << 30;
 };

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kMargin = 5.0, kGap = 8.0, kFromLine = 9.0;  // pixels
 constexpr double kDot = 3.5;                                  // radius
+constexpr double kStripe = 3.0;                               // before a label, of its curve
 constexpr double kNarrow = 0.6;                               // share of the plot's width
 
 // Of the box: how wide its parts are and how many rows stand below one another.
@@ -181,10 +182,15 @@ void PlotMarksItem::drawLabels(QCPPainter& painter, const QRectF& area) const {
   }
   std::stable_sort(labelled.begin(), labelled.end(),
                    [](const auto* a, const auto* b) { return std::abs(a->y) > std::abs(b->y); });
-  std::vector<QRectF> taken;
+  // labels, and the points themselves, whose own label alone may touch them
+  std::vector<std::pair<QRectF, const PlotMarks::Mark*>> taken;
+  for (const PlotMarks::Mark* mark : labelled) {
+    taken.emplace_back(QRectF(pixelOf(*mark) - QPointF(kDot, kDot), QSizeF(2 * kDot, 2 * kDot)),
+                       mark);
+  }
   const auto placed = [&](const PlotMarks::Mark& mark, const QString& words, double rows) {
     const QPointF at = pixelOf(mark);
-    QRectF place(0.0, 0.0, metrics.horizontalAdvance(words) + 4.0, metrics.height());
+    QRectF place(0.0, 0.0, metrics.horizontalAdvance(words) + 4.0 + kStripe, metrics.height());
     const double away = (rows - 0.5) * place.height() + 4.0;
     place.moveCenter(at + QPointF(0.0, mark.is_hill ? -away : away));
     if (place.top() < area.top()) place.moveTop(at.y() + 4.0);
@@ -193,9 +199,10 @@ void PlotMarksItem::drawLabels(QCPPainter& painter, const QRectF& area) const {
         std::clamp(place.left(), area.left(), std::max(area.left(), area.right() - place.width())));
     return place;
   };
-  const auto free = [&](const QRectF& place) {
-    return std::none_of(taken.begin(), taken.end(),
-                        [&](const QRectF& other) { return other.intersects(place); });
+  const auto free = [&](const QRectF& place, const PlotMarks::Mark* mark) {
+    return std::none_of(taken.begin(), taken.end(), [&](const auto& other) {
+      return other.second != mark && other.first.intersects(place);
+    });
   };
   for (const PlotMarks::Mark* mark : labelled) {
     const QString whole = mark->label + mark->detail;
@@ -204,17 +211,19 @@ void PlotMarksItem::drawLabels(QCPPainter& painter, const QRectF& area) const {
     for (const auto& [tried, rows] :
          {std::pair(whole, 1.0), std::pair(whole, 2.0), std::pair(mark->label, 1.0)}) {
       place = placed(*mark, tried, rows);
-      if (place.width() <= area.width() && free(place)) {
+      if (place.width() <= area.width() && free(place, mark)) {
         words = tried;
         break;
       }
     }
     if (words.isEmpty() && mark != labelled.front()) continue;
     if (words.isEmpty()) words = mark->label;
-    taken.push_back(place);
+    taken.emplace_back(place, nullptr);
     painter.fillRect(place, ground);
+    // the curve's colour says whose it is where curves lie close together
+    painter.fillRect(QRectF(place.topLeft(), QSizeF(kStripe, place.height())), mark->color);
     painter.setPen(text);
-    painter.drawText(place, Qt::AlignCenter, words);
+    painter.drawText(place.adjusted(kStripe, 0.0, 0.0, 0.0), Qt::AlignCenter, words);
   }
 }
 

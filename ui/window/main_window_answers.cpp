@@ -54,7 +54,7 @@ void MainWindow::wirePanels() {
             if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
             const bool slower = trajectory_->madeSlower();
             sayMotion((slower ? tr("The motion takes %1 s, in %2 rows: slower than asked, which "
-                                   "keeps the joints' limits (Trajectory names them)")
+                                   "keeps the limits of velocity and acceleration")
                               : tr("The motion takes %1 s, in %2 rows"))
                           .arg(QLocale().toString(motion->endTime() - motion->startTime(), 'g', 4))
                           .arg(motion->size()));

@@ -168,8 +168,8 @@ void MainWindow::wireComparison() {
     message_->settle(kAnotherRobot);
     if (comparison_.isOfAnotherRobot(index)) {
       message_->show(MessageBar::Kind::kNote,
-                     tr("%1 is a run of the robot with other masses: its efforts are of those, and "
-                        "what other panels compute is of the present ones.")
+                     tr("%1 was simulated with other masses, and its efforts belong to them. "
+                        "Other panels compute with the present masses.")
                          .arg(comparison_.entries()[static_cast<std::size_t>(index)].name),
                      kAnotherRobot);
     }
@@ -181,6 +181,17 @@ void MainWindow::wireComparison() {
       updateTrajectory();
     }
   });
+  connect(&comparison_, &Comparison::setupTaken, this, [this](const QString& name) {
+    sayBriefly(tr("Gravity and payloads are those of %1 now").arg(name));
+  });
+  const auto settle = [this] {
+    for (int i = 0; i < static_cast<int>(comparison_.entries().size()); ++i) {
+      if (comparison_.isPlayed(i) && comparison_.isOfAnotherRobot(i)) return;
+    }
+    message_->settle(kAnotherRobot);
+  };
+  connect(&stage_, &Stage::modeChanged, this, settle);
+  connect(&stage_, &Stage::modelChanged, this, settle);
   connect(&comparison_, &Comparison::kept, this, [this](const QString& name) {
     sayBriefly(tr("The simulation that was shown is kept in the panel Runs: %1").arg(name));
   });

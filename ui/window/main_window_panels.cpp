@@ -106,7 +106,8 @@ void MainWindow::makeDocks() {
   auto* poses = new PosesButton(poses_, joints_panel);
   joints_panel->addButton(poses);
   connect(joints_panel, &JointsPanel::floatingBaseWanted, this, &MainWindow::setFloatingBase);
-  connect(joints_panel, &JointsPanel::wasPutOnGround, this, [this] {
+  connect(joints_panel, &JointsPanel::wasPutOnGround, this, [this](const QString& words) {
+    sayBriefly(words);
     if (!viewport_->seesAllLinks()) viewport_->fit();
   });
   connect(poses, &PosesButton::openWanted, this, &MainWindow::choosePoses);

@@ -146,6 +146,11 @@ void ReadyRuns::fillScenarios() {
     const bool stays = stage_.simulationStart().state.velocity.isZero() &&
                        isBalanced(stage_.model(), stage_.sample());
     stage_.startWith(ControlLaw::kNone);
+    if (floatingBaseJoint(stage_.model()) >= 0 && !stage_.setup().ground) {
+      return tr(
+          "Nothing is under the robot: the floor that is drawn carries nothing. Ground, under "
+          "Joints, does");
+    }
     return stays ? tr("Nothing is needed to hold this pose: let go, it stays as it is. Where "
                       "gravity acts, pose it a little out of balance first")
                  : QString();

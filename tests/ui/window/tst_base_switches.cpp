@@ -41,6 +41,11 @@ class TestBaseSwitches : public WindowTest {
     QVERIFY(put->isEnabled());
     put->click();
     QVERIFY2(std::abs(lowest()) < 1e-9, qPrintable(QString::number(lowest())));
+    const QString stands = find<QLabel>("status")->text();
+    QVERIFY2(stands.contains("stands") && stands.contains("where Ground is ticked"),
+             qPrintable(stands));
+    put->click();  // what need not move is no edit
+    QVERIFY(find<QLabel>("status")->text().contains("already"));
     Eigen::VectorXd moved = stage().sample().state.position - pose;
     QVERIFY(moved[base + 2] < -0.3);
     moved[base + 2] = 0.0;

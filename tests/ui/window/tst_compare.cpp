@@ -110,6 +110,33 @@ class TestCompare : public QObject, private ComparedWindow {
     QVERIFY(curves->topLevelItem(1)->toolTip(1).contains(kept[1].name));
   }
 
+  // The run that is played less itself is nothing: what is ticked stands against it. And it plays.
+  void theShownRunIsNotHeldAgainstItself() {
+    runFor(0.2);
+    raise();
+    click("keep_run");
+    QTest::keyClick(window_.get(), Qt::Key_Backspace);
+    SimulationSetup setup = stage().setup();
+    setup.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(setup);
+    runFor(0.3);
+    click("keep_run");
+    stage().setSetup({});
+    Comparison& comparison = window_->comparison();
+    comparison.setShown(1, false);
+    runs()->setCurrentItem(runs()->topLevelItem(1));
+    QVERIFY(find<QPushButton>("play_run")->isEnabled());
+    click("play_run");
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QVERIFY(stage().running());
+    QCOMPARE(stage().setup().gravity->z(), -1.62);
+    QVERIFY(find<QLabel>("status")->text().contains(comparison.entries()[1].name));
+    stage().pause();
+    QTRY_VERIFY(panel().scored() && panel().score()->moments > 20);
+    QVERIFY(!panel().score()->joints[1].position->same());
+    QVERIFY(find<QLabel>("compare_caption")->text().contains(comparison.entries()[0].name));
+  }
+
   // The same motion by another integrator: small, but not nothing, and named.
   void integratorsAreTellable() {
     runFor(0.3);

@@ -13,10 +13,13 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/test_program.h"
 #include "tests/support/window.h"
+#include "ui/stage/comparison.h"
 #include "ui/viewport/viewport.h"
 #include "ui/widgets/effort_share_style.h"
+#include "ui/widgets/message_bar.h"
 #include "ui/widgets/quantity_field.h"
 
 using namespace armillary;
@@ -100,6 +103,35 @@ class TestEditing : public WindowTest {
     enter("edit mass", "4");
     window().robotEdits().markSaved(window().robotEdits().unsaved());
     QTRY_VERIFY(effect->isHidden());  // that is the robot now
+    QLocale::setDefault(before);
+  }
+
+  // A run from before the edit has the efforts of before: what the edit does in it is computed.
+  void theEffectInARunFromBeforeIsTold() {
+    const QLocale before;
+    QLocale::setDefault(QLocale::c());
+    stage().setAsFastAsItCan(true);
+    stage().setMode(Stage::Mode::kSimulate);
+    stage().play();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().sample().state.time > 0.3, kPatience);
+    stage().setMode(Stage::Mode::kPose);
+    choose("arm");
+    enter("edit mass", "3");
+    window().comparison().play(0);
+    stage().scrubTo(0.2);
+    QVERIFY(window().comparison().isOfAnotherRobot(0));
+    QVERIFY(find<QLabel>("message_text")->text().contains("other masses"));
+    const Sample shown = stage().sample();
+    Workspace workspace(stage().model());
+    Eigen::VectorXd now;
+    inverseDynamics(stage().model(), shown.state, shown.acceleration, {}, workspace, now);
+    QVERIFY(std::abs(now[0] - shown.effort[0]) > 0.1);
+    auto* effect = find<QLabel>("effect_of_edits");
+    QTRY_VERIFY(!effect->isHidden());
+    const QString words = QStringLiteral("shoulder: %1 N m, before 0").arg(now[0], 0, 'f', 2);
+    QTRY_VERIFY2(effect->text().remove(QChar(0x200b)).contains(words), qPrintable(effect->text()));
+    enter("edit mass", "2");  // it is the run's robot again
+    QTRY_VERIFY(find<MessageBar>("message_bar")->text().isEmpty());
     QLocale::setDefault(before);
   }
 

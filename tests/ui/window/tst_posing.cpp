@@ -48,6 +48,25 @@ class TestPosing : public QObject {
 
   void cleanupTestCase() { window_.reset(); }
 
+  // A table of joints is filled from above: what is typed after Tab is the next joint's.
+  void tabGoesFromNumberToNumber() {
+    open("puma560");
+    QApplication::setActiveWindow(window_.get());
+    auto* first = row("joint1")->findChild<QDoubleSpinBox*>("box");
+    auto* second = row("joint2")->findChild<QDoubleSpinBox*>("box");
+    first->setFocus();
+    first->selectAll();
+    QTest::keyClicks(first, "pi/2");
+    QTest::keyClick(first, Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), second);
+    QTest::keyClicks(QApplication::focusWidget(), "-90 deg");
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    const Eigen::VectorXd& position = stage().sample().state.position;
+    QVERIFY(std::abs(position[0] - 0.5 * std::numbers::pi) < 1e-9);
+    QVERIFY(std::abs(position[1] + 0.5 * std::numbers::pi) < 1e-9);
+    QVERIFY(stage().mode() == Stage::Mode::kPose && stage().speed() == 1.0);
+  }
+
   void sliderMovesItsJointAlone_data() {
     QTest::addColumn<QString>("row_name");
     QTest::addColumn<QString>("link");

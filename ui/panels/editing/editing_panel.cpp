@@ -18,11 +18,13 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/compile_model.h"
+#include "engine/simulation/sample.h"
 #include "ui/panels/editing/edited_marks.h"
 #include "ui/panels/editing/effort_changes.h"
 #include "ui/panels/editing/joint_form.h"
 #include "ui/panels/editing/link_form.h"
 #include "ui/scene/link_poses.h"
+#include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
@@ -372,8 +374,15 @@ void EditingPanel::showEffect() {
       before_ = nullptr;  // its file says what no robot can be, which an edit mends
     }
   }
+  Sample sample = stage().sample();
+  // a run from before the edits is shown with the efforts of its own robot
+  if (const Recording* motion = stage().recording();
+      motion && !haveSameInertias(motion->model(), now)) {
+    sample = SampleMaker(stage().sharedModel(), stage().simulationOptions())
+                 .ofMotion(sample.state, sample.acceleration);
+  }
   const std::vector<EffortChange> changes =
-      before_ ? effortChanges(*before_, now, stage().sample()) : std::vector<EffortChange>();
+      before_ ? effortChanges(*before_, now, sample) : std::vector<EffortChange>();
   effect_->setVisible(before_ != nullptr);
   double largest = 0.0;
   for (const EffortChange& one : changes) {

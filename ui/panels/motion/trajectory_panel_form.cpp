@@ -66,6 +66,7 @@ QWidget* TrajectoryPanel::makeButtons() {
             [this](const std::shared_ptr<const Recording>& motion) {
               made_slower_ = false;  // its times are its own
               Q_EMIT made(motion);
+              if (stage_.trajectory() == motion) stage_.play();
             });
     dialog->show();
   });

@@ -55,6 +55,10 @@ ComparePanel::ComparePanel(Stage& stage, Selection& selection, const ViewSetting
   connect(&stage, &Stage::modeChanged, this, &ComparePanel::takeRecording);
   connect(&stage, &Stage::robotChanged, this, &ComparePanel::takeRecording);
   connect(&finder_, &FrictionFinder::found, this, &ComparePanel::takeFriction);
+  connect(runs_, &RunsList::playWanted, this, [this](int index) {
+    comparison_.play(index);
+    this->stage().play();
+  });
   takeList();
 }
 
@@ -70,10 +74,17 @@ void ComparePanel::restart() {
   scored_ = false;
   scored_motion_ = stage().recording();
   const auto& entries = comparison_.entries();
-  const int chosen = runs_->chosen();
-  const bool any = chosen >= 0 && chosen < static_cast<int>(entries.size());
+  compared_ = runs_->chosen();
+  const bool any = compared_ >= 0 && compared_ < static_cast<int>(entries.size());
+  // less itself it is nothing: a run that is ticked stands there instead
+  if (any && comparison_.isShown(compared_)) {
+    const auto ticked = std::ranges::find_if(entries, [this, &entries](const auto& entry) {
+      return entry.shown && !comparison_.isShown(static_cast<int>(&entry - entries.data()));
+    });
+    if (ticked != entries.end()) compared_ = static_cast<int>(ticked - entries.begin());
+  }
   const std::shared_ptr<const Recording> motion =
-      any ? entries[static_cast<std::size_t>(chosen)].motion.recording : nullptr;
+      any ? entries[static_cast<std::size_t>(compared_)].motion.recording : nullptr;
   const auto drop_friction = [this] {  // it was another motion's
     friction_.clear();
     finder_.cancel();
@@ -85,7 +96,7 @@ void ComparePanel::restart() {
   } else if (scorer_ && scorer_->compared().recording == motion) {
     scorer_->restart();
   } else {
-    scorer_.emplace(entries[static_cast<std::size_t>(chosen)].motion);
+    scorer_.emplace(entries[static_cast<std::size_t>(compared_)].motion);
     drop_friction();
   }
   markDirty();

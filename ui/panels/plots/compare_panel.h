@@ -87,6 +87,7 @@ class ComparePanel : public LivePanel {
   std::vector<JointFriction> friction_;
   std::optional<MotionScorer> scorer_;
   const Recording* scored_motion_ = nullptr;
+  int compared_ = -1;  // the entry that is scored; -1: none
   bool scored_ = false;
 };
 

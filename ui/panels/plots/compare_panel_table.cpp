@@ -193,7 +193,7 @@ void ComparePanel::showScore() {
       setCell(row, column + 1, number ? texts[column] : QStringLiteral("–"));
     }
   }
-  const QString name = comparison_.entries()[static_cast<std::size_t>(runs_->chosen())].name;
+  const QString name = comparison_.entries()[static_cast<std::size_t>(compared_)].name;
   if (score.moments == 0) {
     say(tr("%1 and what is shown have no time in common").arg(name));
   } else {

@@ -68,7 +68,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
                       tr("Keeps what was simulated or is played as it is now, as a ghost: dashed "
                          "in the plots, seen through in the view. A simulation that ends is kept "
                          "by itself."))),
-      play_(addButton(tr("Play"), "play_run", tr("Shows the chosen run again, to be played"))),
+      play_(addButton(tr("Play"), "play_run", tr("Plays the chosen run again"))),
       save_(addButton(tr("Save…"), "save_run", tr("Writes the chosen run into a file"))),
       remove_(addButton(tr("Remove"), "remove_run", tr("Forgets the chosen run"))),
       list_(new QTreeWidget(this)),
@@ -110,7 +110,7 @@ RunsList::RunsList(Comparison& comparison, QWidget* parent)
   connect(keep_, &QPushButton::clicked, &comparison_, &Comparison::keepRun);
   connect(open, &QPushButton::clicked, this, &RunsList::fileWanted);
   connect(play_, &QPushButton::clicked, this, [this] {
-    if (choseEntry()) comparison_.play(chosen_);
+    if (choseEntry()) Q_EMIT playWanted(chosen_);
   });
   connect(save_, &QPushButton::clicked, this, &RunsList::save);
   connect(remove_, &QPushButton::clicked, this, [this] {
@@ -314,8 +314,8 @@ void RunsList::showMenu(const QPoint& at) {
     menu.exec(list_->viewport()->mapToGlobal(at));
     return;
   }
-  QAction* play = menu.addAction(tr("Play"), this, [this, index] { comparison_.play(index); });
-  play->setEnabled(play_->isEnabled());
+  menu.addAction(tr("Play"), this, [this, index] { Q_EMIT playWanted(index); })
+      ->setEnabled(play_->isEnabled());
   QAction* against = menu.addAction(tr("Against the shown motion"), this,
                                     [this, index](bool on) { comparison_.setShown(index, on); });
   against->setCheckable(true);

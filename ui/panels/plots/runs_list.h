@@ -31,6 +31,7 @@ class RunsList : public QWidget {
   void changed();
   void fileWanted();
   void saveWanted(int index);
+  void playWanted(int index);
 
  protected:
   // F2 renames the chosen run, where else it is a key of the menu.

@@ -70,8 +70,13 @@ void BaseSwitches::putOnGround() {
   QString why;
   const auto position = positionOnGround(stage_, why);
   if (!position) return;
-  stage_.setPosition(*position);
-  Q_EMIT wasPutOnGround();
+  constexpr double kTouches = 1e-6;  // m
+  const double moved = (*position - stage_.sample().state.position).norm();
+  if (moved > kTouches) stage_.setPosition(*position);
+  QString words = moved > kTouches ? tr("The robot stands on the ground")
+                                   : tr("The robot touches the ground already");
+  if (!stage_.setup().ground) words += tr("; simulations have one where Ground is ticked");
+  Q_EMIT wasPutOnGround(words);
 }
 
 }  // namespace armillary

@@ -23,7 +23,8 @@ class BaseSwitches : public QWidget {
   // The robot is another one then: who opens robots answers.
   void floatingBaseWanted(bool on);
   // Perhaps far from where it was.
-  void wasPutOnGround();
+  // In words.
+  void wasPutOnGround(const QString& words);
 
  private:
   void refresh();

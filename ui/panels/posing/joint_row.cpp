@@ -86,6 +86,8 @@ JointRow::JointRow(const PoseAxis& axis, const Units& units, QWidget* parent)
     control->setFocusPolicy(Qt::StrongFocus);
     control->installEventFilter(this);
   }
+  // Tab goes from number to number, where a row's slider would take what is typed for keys
+  slider_->setFocusPolicy(Qt::ClickFocus);
   setUnits(units);
   showAlarms();
 }

@@ -36,7 +36,7 @@ class JointsPanel : public QWidget {
  Q_SIGNALS:
   // The base of a robot that its file fixes to the world shall be free, or fixed again.
   void floatingBaseWanted(bool on);
-  void wasPutOnGround();
+  void wasPutOnGround(const QString& words);
 
  private:
   void rebuild();
