@@ -54,6 +54,7 @@ class TestPosing : public QObject {
     QApplication::setActiveWindow(window_.get());
     auto* first = row("joint1")->findChild<QDoubleSpinBox*>("box");
     auto* second = row("joint2")->findChild<QDoubleSpinBox*>("box");
+    QTRY_VERIFY(second->isVisible());
     first->setFocus();
     first->selectAll();
     QTest::keyClicks(first, "pi/2");
