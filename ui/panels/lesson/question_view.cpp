@@ -10,6 +10,7 @@
 
 #include "ui/panels/lesson/answer_editors.h"
 #include "ui/widgets/markdown_view.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/theme.h"
 
@@ -114,7 +115,7 @@ void QuestionView::showGrade(const Grade& grade) {
                  : grade.verdict != Grade::Verdict::kWrong  ? words
                  : words.isEmpty()                          ? tr("✗ Not yet.")
                                                             : tr("✗ Not yet: %1").arg(words);
-  if (right && !words.isEmpty()) text += QLatin1Char(' ') + words;
+  if (right && !words.isEmpty()) text += QLatin1Char(' ') + asSentence(words);
   remark_->setText(text);
   remark_->show();
   colour();

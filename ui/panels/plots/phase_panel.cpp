@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QStringListModel>
 #include <QToolButton>
 #include <algorithm>
@@ -83,7 +84,9 @@ void PhasePanel::showChoice() {
   const PhaseChoice& chosen = choice_.phase();
   for (const auto& [field, text] :
        {std::pair(x_, chosen.x), std::pair(y_, chosen.y), std::pair(section_, chosen.section)}) {
-    if (field->currentText().trimmed() != text) field->setCurrentText(text);
+    if (field->currentText().trimmed() == text) continue;
+    field->setCurrentText(text);
+    field->lineEdit()->setCursorPosition(0);  // a long name from its beginning on, which tells it
   }
   forgetKept();  // of other quantities
   compile();
@@ -232,6 +235,7 @@ void PhasePanel::refresh() {
                                       : QString());
   message_->setVisible(!message_->text().isEmpty());
   computePoints();
+  keep_->setEnabled(!points_.empty());
   computeCrossings();
   std::optional<std::pair<double, double>> now;
   const Recording* recording = stage().recording();

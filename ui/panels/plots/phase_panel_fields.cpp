@@ -32,7 +32,7 @@ QWidget* PhasePanel::makeFields() {
     field->setModel(names_);
     field->setInsertPolicy(QComboBox::NoInsert);
     field->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    field->setMinimumContentsLength(12);
+    field->setMinimumContentsLength(16);
     const auto by_hand = [this] {
       const PhaseChoice before = choice_.phase();
       takeFields();
