@@ -2,7 +2,9 @@
 #include "ui/widgets/result_table.h"
 
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTreeWidget>
+#include <algorithm>
 
 #include "ui/widgets/copied_cells.h"
 #include "ui/widgets/type_scale.h"
@@ -21,6 +23,19 @@ QTreeWidget* makeResultTable(const QString& name, const QString& spoken, const Q
   table->header()->setStretchLastSection(false);
   makeCopyable(table);
   return table;
+}
+
+void keepRowsSeen(QTreeWidget* table) {
+  const auto fit = [table] {
+    constexpr int kMost = 7;
+    const int rows = std::min(table->topLevelItemCount(), kMost);
+    if (rows == 0) return;  // those that come are about as many as those that went
+    table->setMinimumHeight(table->header()->sizeHint().height() + rows * table->sizeHintForRow(0) +
+                            2 * table->frameWidth() +
+                            table->horizontalScrollBar()->sizeHint().height());
+  };
+  QObject::connect(table->model(), &QAbstractItemModel::rowsInserted, table, fit,
+                   Qt::QueuedConnection);
 }
 
 void setNumbers(QTreeWidgetItem* item, int first, const QStringList& numbers) {

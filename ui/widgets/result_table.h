@@ -15,6 +15,9 @@ namespace armillary {
 QTreeWidget* makeResultTable(const QString& name, const QString& spoken, const QStringList& titles,
                              QWidget* parent);
 
+// Never lower than its first seven rows: for panels that scroll as a whole.
+void keepRowsSeen(QTreeWidget* table);
+
 // Numbers from a column on, figures below each other.
 void setNumbers(QTreeWidgetItem* item, int first, const QStringList& numbers);
 

@@ -73,6 +73,8 @@ void MotorsPanel::makeTables() {
                             this);
   drives_->headerItem()->setToolTip(
       5, tr("Largest rise of the winding's temperature, 1 being what its continuous torque makes"));
+  keepRowsSeen(joints_);
+  keepRowsSeen(drives_);
   connect(joints_, &QTreeWidget::currentItemChanged, this, &MotorsPanel::fillDrives);
   connect(joints_, &QTreeWidget::itemClicked, this,
           [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });

@@ -68,6 +68,7 @@ ResidualPanel::ResidualPanel(Stage& stage, Selection& selection, const Compariso
                             titles << tr("rest"), this);
   estimates_ = makeResultTable(QStringLiteral("residual_estimates"), tr("What the causes would be"),
                                {tr("If all act"), tr("Is"), tr("±"), QString()}, this);
+  keepRowsSeen(joints_);
   connect(joints_, &QTreeWidget::itemClicked, this,
           [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
   auto* form = new QFormLayout;

@@ -102,6 +102,7 @@ void UncertaintyPanel::makeTables() {
   guilty_ = makeResultTable(QStringLiteral("uncertainty_guilty"),
                             tr("Who is guilty, of the chosen joint"),
                             {tr("What is uncertain"), tr("Share of the variance")}, this);
+  keepRowsSeen(joints_);
   connect(joints_, &QTreeWidget::currentItemChanged, this, &UncertaintyPanel::showJoint);
   connect(joints_, &QTreeWidget::itemClicked, this,
           [this](QTreeWidgetItem* item) { selectJointNamed(item->text(0), selection_); });
