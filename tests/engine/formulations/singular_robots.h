@@ -24,6 +24,18 @@ inline RobotDescription robotWithPointMassOnItsAxis() {
   return robot;
 }
 
+// The leaf is a needle along that axis (0, 1, 2) in a ball joint: turning it about itself moves
+// nothing.
+inline RobotDescription robotWithNeedle(int axis) {
+  RobotDescription robot = robotWithMasslessLeaf(JointType::kSpherical);
+  InertialDescription needle;
+  needle.mass = 2.0;
+  needle.rotational = 0.3 * Eigen::Matrix3d::Identity();
+  needle.rotational(axis, axis) = 0.0;
+  robot.links.back().inertial = needle;
+  return robot;
+}
+
 // A finger of 1 g behind a body of 100 kg and 1 m: seven digits apart, still well posed.
 inline RobotDescription robotWithLightFinger() {
   RobotDescription robot = robotWithMasslessLeaf(JointType::kRevolute);

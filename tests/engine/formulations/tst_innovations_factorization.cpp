@@ -138,6 +138,25 @@ class TestInnovationsFactorization : public QObject {
              2);
   }
 
+  // Of a joint of several degrees of freedom the very one is told.
+  void theAxisOfANeedleIsNamed() {
+    Random random(4608);
+    for (int axis = 0; axis < 3; ++axis) {
+      const auto model = compileModel(robotWithNeedle(axis));
+      Workspace workspace(*model);
+      const State state = randomState(*model, random);
+      const VectorXd effort = random.numbers(model->velocitySize(), 1.0);
+      VectorXd acceleration;
+      const int needle = model->bodies.back().velocity_index + axis;
+      QCOMPARE(innovationsForwardDynamics(*model, state, effort, {}, workspace, acceleration)
+                   .singular_degree_of_freedom,
+               needle);
+      QCOMPARE(forwardDynamics(*model, state, effort, {}, workspace, acceleration)
+                   .singular_degree_of_freedom,
+               needle);
+    }
+  }
+
   void smallButRealInertiaIsNotSingular() {
     const RobotDescription description = robotWithLightFinger();
     const TestRobot light{"light finger", description, compileModel(description)};
