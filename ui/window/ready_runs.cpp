@@ -210,8 +210,7 @@ void ReadyRuns::offerToHold() {
   if (setup.ground || stage_.robot()->contacts->links.empty()) {
     Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
   } else {
-    Q_EMIT offered(tr("Nothing is under the robot, and nothing drives its joints: it falls. The "
-                      "floor that is drawn carries nothing."),
+    Q_EMIT offered(tr("No ground is simulated, and nothing drives the joints: the robot falls."),
                    stand_);
   }
 }
