@@ -132,12 +132,18 @@ void ReadyRuns::fillScenarios() {
                  tr("A ground comes under the robot, just below its lowest point, and the motors "
                     "hold this pose"),
                  [this] {
+                   if (stage_.robot()->contacts->links.empty()) {
+                     return tr(
+                         "Nothing of this robot can touch a ground: it has no collision "
+                         "shapes");
+                   }
                    if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
                    SimulationSetup setup = stage_.setup();
                    setup.ground = true;
                    setup.ground_height.reset();
                    stage_.setSetup(setup);
                    stage_.startWith(ControlLaw::kPdGravity);
+                   return QString();
                  });
     stand_->setObjectName(QStringLiteral("stand_on_the_ground"));
   }
@@ -147,9 +153,7 @@ void ReadyRuns::fillScenarios() {
                        isBalanced(stage_.model(), stage_.sample());
     stage_.startWith(ControlLaw::kNone);
     if (floatingBaseJoint(stage_.model()) >= 0 && !stage_.setup().ground) {
-      return tr(
-          "Nothing is under the robot: the floor that is drawn carries nothing. Ground, under "
-          "Joints, does");
+      return tr("No ground is simulated, so it falls freely. Ground, under Joints, would carry it");
     }
     return stays ? tr("Nothing is needed to hold this pose: let go, it stays as it is. Where "
                       "gravity acts, pose it a little out of balance first")
@@ -206,8 +210,10 @@ void ReadyRuns::offerToHold() {
       model.velocitySize() == kFree || model.gravity.isZero()) {
     return;
   }
+  // without shapes nothing can carry it
+  if (!setup.ground && stage_.robot()->contacts->links.empty()) return;
   offered_ = true;
-  if (setup.ground || stage_.robot()->contacts->links.empty()) {
+  if (setup.ground) {
     Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
   } else {
     Q_EMIT offered(tr("No ground is simulated, and nothing drives the joints: the robot falls."),
