@@ -88,7 +88,9 @@ class TestCompareMeasurements : public QObject, private ComparedWindow {
     QTest::qWait(200);
     picture("friction_plots");
     // it was this motion's: another is chosen, and it goes from the plots too
-    window_->comparison().keepRun();
+    window_->comparison().add("another",
+                              wholeMotion(std::make_shared<Recording>(*stage().recording())),
+                              Comparison::Kind::kFile);
     QCOMPARE(window_->comparison().friction().size(), std::size_t{6});
     runs()->setCurrentItem(runs()->topLevelItem(runs()->topLevelItemCount() - 1));
     QVERIFY(panel().friction().empty() && window_->comparison().friction().empty());

@@ -68,14 +68,14 @@ class TestWindowLetters : public WindowTest {
     play->setFocus(Qt::MouseFocusReason);
     QTRY_VERIFY(play->hasFocus());
     play->click();
-    QTRY_VERIFY(!play->isEnabled() && stage().mode() == Stage::Mode::kPlay);
+    QTRY_VERIFY(!play->isEnabled() && stage().mode() == Stage::Mode::kPlay && stage().running());
     QTRY_VERIFY(save->hasFocus());  // the next one
     QSignalSpy saves(save, &QPushButton::clicked);
     QTest::keyClick(save, Qt::Key_Space);
     QVERIFY(saves.isEmpty());
-    QTRY_VERIFY(stage().running());
-    QTest::keyClick(save, Qt::Key_Space);
     QTRY_VERIFY(!stage().running());
+    QTest::keyClick(save, Qt::Key_Space);
+    QTRY_VERIFY(stage().running());
   }
 
   void lettersChooseFromAnOpenList() {
