@@ -77,17 +77,27 @@ void TrajectoryLoader::refuse(const MotionSource& source, const std::shared_ptr<
   });
 }
 
+TrajectoryLoader::Work TrajectoryLoader::updating(const std::shared_ptr<const Recording>& motion,
+                                                  const std::shared_ptr<const Model>& model,
+                                                  const SimulationOptions& options) {
+  return [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
+    const auto maker = [&] { return SampleMaker(model, options); };
+    if (auto result = underModel(*motion, maker, model, stop)) {
+      deliver([this, motion, result] { Q_EMIT updated(motion, result); });
+    }
+  };
+}
+
 void TrajectoryLoader::update(const std::shared_ptr<const Recording>& motion,
                               const std::shared_ptr<const Model>& model,
                               const SimulationOptions& options) {
-  start(
-      [this, motion, model, options](const std::stop_token& stop, const Deliver& deliver) {
-        const auto maker = [&] { return SampleMaker(model, options); };
-        if (auto result = underModel(*motion, maker, model, stop)) {
-          deliver([this, motion, result] { Q_EMIT updated(motion, result); });
-        }
-      },
-      [](const QString&) {});
+  start(updating(motion, model, options), [](const QString&) {});
+}
+
+void TrajectoryLoader::updateNext(const std::shared_ptr<const Recording>& motion,
+                                  const std::shared_ptr<const Model>& model,
+                                  const SimulationOptions& options) {
+  queue(updating(motion, model, options), [](const QString&) {});
 }
 
 void TrajectoryLoader::run(const MotionSource& source, const std::shared_ptr<const Model>& model,

@@ -28,6 +28,9 @@ class TrajectoryLoader : public BackgroundLoad {
   // The motion's efforts for another model of the robot, or other options.
   void update(const std::shared_ptr<const Recording>& motion,
               const std::shared_ptr<const Model>& model, const SimulationOptions& options);
+  // The same, behind those that were asked for before.
+  void updateNext(const std::shared_ptr<const Recording>& motion,
+                  const std::shared_ptr<const Model>& model, const SimulationOptions& options);
 
  Q_SIGNALS:
   void progress(int done, int total);
@@ -53,6 +56,8 @@ class TrajectoryLoader : public BackgroundLoad {
   void refuse(const MotionSource& source, const std::shared_ptr<const Model>& model,
               const std::string& message, const Deliver& deliver,
               const std::vector<ColumnMeaning>& meanings = {});
+  Work updating(const std::shared_ptr<const Recording>& motion,
+                const std::shared_ptr<const Model>& model, const SimulationOptions& options);
   void run(const MotionSource& source, const std::shared_ptr<const Model>& model,
            const SimulationOptions& options, const std::stop_token& stop, const Deliver& deliver);
 };

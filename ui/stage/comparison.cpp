@@ -26,16 +26,7 @@ bool haveSameInertias(const Model& one, const Model& other) {
 Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);
   connect(&stage_, &Stage::runLeft, this, &Comparison::takeRun);
-  connect(&stage_, &Stage::trajectoryUpdated, this,
-          [this](const std::shared_ptr<const Recording>& before,
-                 const std::shared_ptr<const Recording>& after) {
-            for (Entry& entry : entries_) {
-              if (entry.kind == Kind::kTrajectory && entry.motion.recording == before) {
-                entry.motion = wholeMotion(after);
-                Q_EMIT changed();
-              }
-            }
-          });
+  connect(&stage_, &Stage::trajectoryUpdated, this, &Comparison::update);
   connect(&stage_, &Stage::modeChanged, this, [this] {  // another one is played
     tellApart();
     Q_EMIT changed();
@@ -176,6 +167,15 @@ bool Comparison::isOfAnotherRobot(int index) const {
   const Entry& entry = entries_.at(static_cast<std::size_t>(index));
   return entry.kind == Kind::kRun && stage_.robot() &&
          !haveSameInertias(entry.motion.recording->model(), stage_.model());
+}
+
+void Comparison::update(const std::shared_ptr<const Recording>& before,
+                        const std::shared_ptr<const Recording>& after) {
+  for (Entry& entry : entries_) {
+    if (entry.kind != Kind::kTrajectory || entry.motion.recording != before) continue;
+    entry.motion = wholeMotion(after);
+    Q_EMIT changed();
+  }
 }
 
 void Comparison::markSaved(const std::shared_ptr<const Recording>& recording) {

@@ -68,6 +68,9 @@ class Comparison : public QObject {
   // Whether it is a run of the robot with other masses than the present ones: it keeps its efforts,
   // where those of a trajectory are computed anew.
   bool isOfAnotherRobot(int index) const;
+  // A trajectory was computed anew.
+  void update(const std::shared_ptr<const Recording>& before,
+              const std::shared_ptr<const Recording>& after);
   // Whether it is what the stage shows now, played or as it was simulated; whether it is played.
   bool isShown(int index) const;
   bool isPlayed(int index) const;

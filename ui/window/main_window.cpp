@@ -204,13 +204,6 @@ void MainWindow::childEvent(QChildEvent* event) {
   if (auto* tabs = qobject_cast<QTabBar*>(event->child())) new FittedTabs(tabs);
 }
 
-void MainWindow::updateTrajectory() {
-  if (stage_.hasTrajectory()) {
-    trajectory_updates_.update(stage_.trajectory(), stage_.sharedModel(),
-                               stage_.simulationOptions());
-  }
-}
-
 void MainWindow::replay() {
   const std::shared_ptr<const Recording> simulated = stage_.sharedRecording();
   if (stage_.mode() != Stage::Mode::kSimulate || !simulated ||

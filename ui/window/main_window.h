@@ -31,6 +31,7 @@
 #include "ui/window/ready_runs.h"
 #include "ui/window/recent_files.h"
 #include "ui/window/robot_exports.h"
+#include "ui/window/trajectory_updates.h"
 #include "ui/window/unsaved_edits.h"
 #include "ui/window/unsaved_runs.h"
 
@@ -188,7 +189,6 @@ class MainWindow : public QMainWindow {
   void leaveMotion();
   // What lessons show; its shapes are read then.
   void takeMadeRobot(const std::shared_ptr<const LoadedRobot>& robot);
-  void updateTrajectory();
   // Plays what was simulated, as a trajectory.
   void replay();
   void chooseEfforts();
@@ -248,11 +248,11 @@ class MainWindow : public QMainWindow {
   ComparisonLoader comparison_loader_;
   QTimer autosave_;  // of the session, the lesson that is written, and given answers
   RobotExaminer examiner_;
-  QTimer examine_soon_;                  // until edits pause
-  FileWatch watch_;                      // of the shown robot's file
-  TrajectoryLoader trajectory_updates_;  // of the trajectory that is shown
-  OpenRequest asked_;                    // the last that was to be opened
-  OpenRequest request_;                  // of the robot that is shown
+  QTimer examine_soon_;  // until edits pause
+  FileWatch watch_;      // of the shown robot's file
+  TrajectoryUpdates trajectory_updates_{stage_, comparison_};
+  OpenRequest asked_;    // the last that was to be opened
+  OpenRequest request_;  // of the robot that is shown
   UnsavedEdits unsaved_edits_{*this, stage_, request_, robot_edits_, workshop_, robot_exports_};
   UnsavedRuns unsaved_runs_{*this, comparison_, key_frames_};
   Preferences preferences_;

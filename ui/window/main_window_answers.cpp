@@ -51,7 +51,7 @@ void MainWindow::wirePanels() {
             stage_.setTrajectory(motion, !again);
             made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
-            if (motion->sharedModel() != stage_.sharedModel()) updateTrajectory();
+            if (motion->sharedModel() != stage_.sharedModel()) trajectory_updates_.updateAll();
             const bool slower = trajectory_->madeSlower();
             sayMotion((slower ? tr("The motion takes %1 s, in %2 rows: slower than asked, which "
                                    "keeps the limits of velocity and acceleration")
@@ -92,7 +92,7 @@ void MainWindow::wirePanels() {
     pose_findings_ = findings;
     showFindings();
   });
-  connect(&stage_, &Stage::modelChanged, this, &MainWindow::updateTrajectory);
+  connect(&stage_, &Stage::modelChanged, &trajectory_updates_, &TrajectoryUpdates::updateAll);
   connect(&stage_, &Stage::modeChanged, this, &MainWindow::leaveMotion);
   connect(&stage_, &Stage::stopped, this, [this](const QString& why) {
     message_->show(MessageBar::Kind::kError, why, kRunStopped);

@@ -14,7 +14,8 @@ void MainWindow::wireLessons() {
   connect(lesson_.get(), &ShownLesson::stageWaits, this,
           [this] { unsaved_edits_.unlessLost([this] { lesson_->takeStage(); }); });
   connect(lesson_.get(), &ShownLesson::robotWanted, this, &MainWindow::takeMadeRobot);
-  connect(lesson_.get(), &ShownLesson::motionOutdated, this, &MainWindow::updateTrajectory);
+  connect(lesson_.get(), &ShownLesson::motionOutdated, &trajectory_updates_,
+          &TrajectoryUpdates::updateAll);
   connect(lesson_.get(), &ShownLesson::layoutWanted, layouts_.get(), &Layouts::lend);
   connect(lesson_.get(), &ShownLesson::ended, layouts_.get(), &Layouts::takeBack);
   const auto show_writing = [this] { lesson_docks_->show(lesson_docks_->writing(), false); };

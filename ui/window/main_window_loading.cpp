@@ -130,7 +130,8 @@ void MainWindow::wireLoading() {
                 trajectory.recording, Comparison::Origin::kFile, trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
-            if (trajectory.recording->sharedModel() != stage_.sharedModel()) updateTrajectory();
+            if (trajectory.recording->sharedModel() != stage_.sharedModel())
+              trajectory_updates_.updateAll();
             QStringList notes;
             for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);
             notes.prepend(
@@ -151,11 +152,6 @@ void MainWindow::wireLoading() {
   connect(&edits_, &EditHistory::floatingBaseWanted, this, &MainWindow::openWithBase);
   connect(&ready_runs_, &ReadyRuns::floatingBaseWanted, this, [this] { setFloatingBase(true); });
   connect(&ready_runs_, &ReadyRuns::trajectoryWanted, this, &MainWindow::openTrajectory);
-  connect(&trajectory_updates_, &TrajectoryLoader::updated, this,
-          [this](const std::shared_ptr<const Recording>& of,
-                 const std::shared_ptr<const Recording>& motion) {
-            if (stage_.trajectory() == of) stage_.updateTrajectory(motion);  // not of one before
-          });
   connect(cancel_, &QToolButton::clicked, this, [this] {
     trajectory_loader_.cancel();
     motion_exports_.cancel();
@@ -178,7 +174,7 @@ void MainWindow::wireComparison() {
     if (kind == Comparison::Kind::kTrajectory ||
         (kind != Comparison::Kind::kRun &&
          stage_.trajectory()->sharedModel() != stage_.sharedModel())) {
-      updateTrajectory();
+      trajectory_updates_.updateAll();
     }
   });
   connect(&comparison_, &Comparison::setupTaken, this, [this](const QString& name) {

@@ -49,6 +49,8 @@ void MainWindow::wireSessions() {
           });
   connect(sessions_.get(), &WindowSessions::restored, &edits_.stack(), &QUndoStack::clear);
   connect(sessions_.get(), &WindowSessions::restored, this, &MainWindow::showModified);
+  connect(sessions_.get(), &WindowSessions::completed, &trajectory_updates_,
+          &TrajectoryUpdates::updateTicked);
   connect(recovery_.get(), &SessionRecovery::failed, this, &MainWindow::complain);
   connect(recovery_.get(), &SessionRecovery::offered, this, [this] {
     lesson_drafts_.offerLost();

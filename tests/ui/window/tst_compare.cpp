@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs read against each other, as a person would: names, differences, the list.
+#include "engine/dynamics/recursive_newton_euler.h"
 #include "tests/support/compared_window.h"
 
 using namespace armillary;
@@ -135,6 +136,38 @@ class TestCompare : public QObject, private ComparedWindow {
     QTRY_VERIFY(panel().scored() && panel().score()->moments > 20);
     QVERIFY(!panel().score()->joints[1].position->same());
     QVERIFY(find<QLabel>("compare_caption")->text().contains(comparison.entries()[0].name));
+  }
+
+  // Two trajectories are held against each other under one gravity, whichever is played.
+  void tickedTrajectoriesAreOfThePresentGravity() {
+    for (const std::size_t k : {0, 1}) {
+      const auto before = stage().trajectory();
+      window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(k)));
+      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    }
+    Comparison& comparison = window_->comparison();
+    comparison.setShown(0, true);
+    const auto isOfPresent = [&](int index) {
+      const Recording& motion =
+          *comparison.entries()[static_cast<std::size_t>(index)].motion.recording;
+      const Sample sample = motion.sampleAt(motion.startTime());
+      Workspace workspace(stage().model());
+      Eigen::VectorXd gravity;
+      gravityEffort(stage().model(), sample.state, workspace, gravity);
+      return gravity.norm() > 0.1 && (sample.shares[EffortShare::kGravity] - gravity).norm() < 1e-9;
+    };
+    QVERIFY(isOfPresent(0) && isOfPresent(1));
+    SimulationSetup moon;
+    moon.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(moon);
+    QTRY_VERIFY_WITH_TIMEOUT(isOfPresent(0) && isOfPresent(1), kPatience);
+    // what is ticked later, too
+    comparison.setShown(0, false);
+    stage().setSetup({});
+    QTRY_VERIFY_WITH_TIMEOUT(isOfPresent(1), kPatience);
+    QVERIFY(!isOfPresent(0));
+    comparison.setShown(0, true);
+    QTRY_VERIFY_WITH_TIMEOUT(isOfPresent(0), kPatience);
   }
 
   // The same motion by another integrator: small, but not nothing, and named.
