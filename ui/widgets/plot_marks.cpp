@@ -184,6 +184,7 @@ void PlotMarksItem::drawLabels(QCPPainter& painter, const QRectF& area) const {
                    [](const auto* a, const auto* b) { return std::abs(a->y) > std::abs(b->y); });
   // labels, and the points themselves, whose own label alone may touch them
   std::vector<std::pair<QRectF, const PlotMarks::Mark*>> taken;
+  taken.reserve(2 * labelled.size());
   for (const PlotMarks::Mark* mark : labelled) {
     taken.emplace_back(QRectF(pixelOf(*mark) - QPointF(kDot, kDot), QSizeF(2 * kDot, 2 * kDot)),
                        mark);
