@@ -69,9 +69,9 @@ void readGazebo(const XMLElement& robot, UrdfContext& context, const JointsByNam
     if (count++ == 0) line = each->GetLineNum();
   }
   if (count == 0) return;
-  context.diagnostics.note(
-      line, "<gazebo>",
-      "of " + blocks(count, "gazebo") + " is not read: " + joined(unread, kNamed));
+  context.diagnostics.note(line, "<gazebo>",
+                           blocks(count, "gazebo") + (count == 1 ? " has" : " have") +
+                               " elements that are not read: " + joined(unread, kNamed));
 }
 
 // The leaders that interfaces of a <ros2_control> block name for joints that follow nobody.
@@ -101,8 +101,8 @@ void readRosControl(const XMLElement& robot, UrdfContext& context, const JointsB
     gatherFollowers(*each, joints, followers);
   }
   if (count == 0) return;
-  std::string message = "of " + blocks(count, "ros2_control") +
-                        " nothing is read: hardware, interfaces, their limits";
+  std::string message = blocks(count, "ros2_control") + (count == 1 ? " is" : " are") +
+                        " not read: hardware, interfaces, their limits";
   if (followers.empty()) {
     context.diagnostics.note(first->GetLineNum(), "<ros2_control>", message);
     return;

@@ -154,7 +154,8 @@ void TestUrdfExtensions::gazeboSpringsAreTakenAndTheRestNotedOnce() {
   VERIFY_VERDICT(result, "ok");
   QCOMPARE(result.description->joints.at(1).stiffness, 7.0);
   QCOMPARE(result.description->joints.at(1).spring_reference, 0.5);
-  VERIFY_FINDS(result, Severity::kNote, "of 2 <gazebo> blocks is not read: material, kp");
+  VERIFY_FINDS(result, Severity::kNote,
+               "2 <gazebo> blocks have elements that are not read: material, kp");
   QCOMPARE(result.diagnostics.count(Severity::kNote), 1);
   const ReadResult own =
       readRow("<gazebo reference=\"j\"><springStiffness>7</springStiffness></gazebo>",
@@ -168,7 +169,7 @@ void TestUrdfExtensions::rosControlIsNotedOnce() {
       "</ros2_control><ros2_control name=\"b\"/>");
   VERIFY_VERDICT(result, "ok");
   QCOMPARE(result.diagnostics.count(Severity::kNote), 1);
-  VERIFY_FINDS(result, Severity::kNote, "of 2 <ros2_control> blocks nothing is read");
+  VERIFY_FINDS(result, Severity::kNote, "2 <ros2_control> blocks are not read");
   VERIFY_FINDS(result, Severity::kNote, "it lets follow 'k'");
 }
 

@@ -291,7 +291,7 @@ void TestUrdfReader::otherTagsAndAttributesAreIgnored() {
                "<drake:x v=\"1\"/><drake:x v=\"2\"/></robot>");
   VERIFY_VERDICT(result, "ok");
   VERIFY_FINDS(result, Severity::kNote, "<drake:x> is not read");
-  VERIFY_FINDS(result, Severity::kNote, "of 1 <gazebo> block is not read: a");
+  VERIFY_FINDS(result, Severity::kNote, "1 <gazebo> block has elements that are not read: a");
   QCOMPARE(result.diagnostics.count(Severity::kNote), 2);
 }
 
