@@ -238,6 +238,13 @@ void ArithmeticBox::fixup(QString& text) const {
   tellAfter((held > number ? tr("It is at least %1") : tr("It is at most %1")).arg(text));
 }
 
+bool ArithmeticBox::takesWhatIsTyped() const {
+  const QString text = lineEdit()->text();
+  double number = 0.0;
+  QString why;
+  return (!specialValueText().isEmpty() && text == specialValueText()) || read(text, number, why);
+}
+
 bool ArithmeticBox::takes(QString text) const {
   int position = 0;
   return validate(text, position) == QValidator::Acceptable;

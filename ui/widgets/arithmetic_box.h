@@ -25,6 +25,9 @@ class ArithmeticBox : public QDoubleSpinBox {
   // Pixels that stay free at the right of the text.
   void setRoomBehind(int pixels);
 
+  // Whether what is typed now is a number, be it beyond the range.
+  bool takesWhatIsTyped() const;
+
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& position) const override;
   void fixup(QString& text) const override;

@@ -55,10 +55,12 @@ void NumberBox::wheelEvent(QWheelEvent* event) {
 }
 
 void NumberBox::keyPressEvent(QKeyEvent* event) {
-  ArithmeticBox::keyPressEvent(event);
   const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  const bool taken = !enters || takesWhatIsTyped();
+  ArithmeticBox::keyPressEvent(event);
   // in a dialog it stays where something is to be corrected, or goes to the button that was pressed
-  if (enters && !qobject_cast<QDialog*>(window())) clearFocus();
+  if (!enters || qobject_cast<QDialog*>(window())) return;
+  taken ? clearFocus() : selectAll();
 }
 
 }  // namespace armillary

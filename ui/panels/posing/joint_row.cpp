@@ -114,8 +114,9 @@ bool JointRow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress && watched == box_) {
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      const bool taken = box_->takesWhatIsTyped();
       box_->interpretText();
-      box_->clearFocus();
+      taken ? box_->clearFocus() : box_->selectAll();  // what is typed next mends it
       return true;
     }
   }
