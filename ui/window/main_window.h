@@ -226,6 +226,7 @@ class MainWindow : public QMainWindow {
   static constexpr QLatin1String kLimitsBroken{"limits broken"};
   static constexpr QLatin1String kAnotherRobot{"run of another robot"};
   static constexpr QLatin1String kRunStopped{"run that stopped"};
+  static constexpr QLatin1String kBeyondLimits{"a file's motion is beyond limits"};
   static constexpr QLatin1String kNothingDrives{"nothing drives the joints"};
 
   Stage stage_;

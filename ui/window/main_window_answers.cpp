@@ -82,6 +82,9 @@ void MainWindow::wirePanels() {
     message_->show(MessageBar::Kind::kNote, lines.join(QLatin1Char('\n')), kLimitsBroken);
   });
   connect(&stage_, &Stage::modeChanged, this, [this] {
+    if (!stage_.hasTrajectory() || stage_.mode() != Stage::Mode::kPlay) {
+      message_->settle(kBeyondLimits);
+    }
     if (stage_.trajectory() != made_ || stage_.mode() != Stage::Mode::kPlay) {
       message_->settle(kLimitsBroken);
     }

@@ -11,6 +11,9 @@ namespace armillary {
 void MainWindow::wireLessons() {
   connect(lesson_.get(), &ShownLesson::told, this, &MainWindow::say);
   connect(lesson_.get(), &ShownLesson::failed, this, &MainWindow::complain);
+  connect(lesson_.get(), &ShownLesson::lessonWaits, this, [this](const QString& file) {
+    unsaved_edits_.unlessLost([this, file] { lesson_->loadAgreed(file); });
+  });
   connect(lesson_.get(), &ShownLesson::stageWaits, this,
           [this] { unsaved_edits_.unlessLost([this] { lesson_->takeStage(); }); });
   connect(lesson_.get(), &ShownLesson::robotWanted, this, &MainWindow::takeMadeRobot);

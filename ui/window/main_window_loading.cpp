@@ -121,7 +121,8 @@ void MainWindow::wireLoading() {
             if (!beyond.isEmpty()) {
               message_->show(MessageBar::Kind::kNote,
                              tr("%1: %2. Are its columns this robot's joints, in rad and m?")
-                                 .arg(QFileInfo(file).fileName(), beyond));
+                                 .arg(QFileInfo(file).fileName(), beyond),
+                             kBeyondLimits);
             }
             trajectory_updates_.cancel();
             const QString name = QFileInfo(file).completeBaseName();

@@ -59,7 +59,8 @@ void MainWindow::wireSessions() {
 }
 
 void MainWindow::showModified() {
-  setWindowModified(unsaved_edits_.anyLost() || unsaved_runs_.any());
+  // what is of robots that were open before is asked about when the window closes
+  setWindowModified(unsaved_edits_.anyLost() || unsaved_runs_.anyOfRobot());
 }
 
 }  // namespace armillary

@@ -42,6 +42,12 @@ QString translated(const std::string& english) {
   return QCoreApplication::translate("BundledRuns", english.c_str());
 }
 
+// Joints that motors could drive: a base that floats is none.
+bool hasOwnJoints(const Model& model) {
+  constexpr int kFree = 6;  // its degrees of freedom
+  return model.velocitySize() > (floatingBaseJoint(model) < 0 ? 0 : kFree);
+}
+
 }  // namespace
 
 ReadyRuns::ReadyRuns(Stage& stage, const Selection& selection)
@@ -182,6 +188,14 @@ void ReadyRuns::fillScenarios() {
         startReady(ControlLaw::kPdGravity, sineSweep(stage_.model(), stage_.sample(), swept));
       })
       ->setObjectName(QStringLiteral("sine_sweep"));
+  // a body alone has nothing that motors could hold
+  if (stage_.robot() && !hasOwnJoints(stage_.model())) {
+    for (QAction* entry : scenarios_->actions()) {
+      static const QStringList kOfMotors{"hold_this_pose", "hold_by_springs", "hold_and_release",
+                                         "sine_sweep"};
+      if (kOfMotors.contains(entry->objectName())) entry->setEnabled(false);
+    }
+  }
 }
 
 void ReadyRuns::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
@@ -204,10 +218,9 @@ void ReadyRuns::offerToHold() {
     Q_EMIT offerSettled();
     return;
   }
-  constexpr int kFree = 6;  // degrees of freedom of a base that floats
   const Model& model = stage_.model();
   if (!stage_.running() || chosen_ || offered_ || floatingBaseJoint(model) < 0 ||
-      model.velocitySize() == kFree || model.gravity.isZero()) {
+      !hasOwnJoints(model) || model.gravity.isZero()) {
     return;
   }
   // without shapes nothing can carry it

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
+#include <utility>
 
 #include "engine/lessons/controlled_motion.h"
 #include "resources/bundled.h"
@@ -101,11 +102,17 @@ void ShownLesson::choose() {
 }
 
 void ShownLesson::open(const QString& file) {
-  answers_.unlessLost([this, file] { load(file); });
+  answers_.unlessLost([this, file] { Q_EMIT lessonWaits(file); });
+}
+
+void ShownLesson::loadAgreed(const QString& file) {
+  load(file);
+  agreed_ = true;
 }
 
 void ShownLesson::load(const QString& file, std::optional<ResumedStep> step) {
   resumed_ = step;
+  agreed_ = false;
   loader_.load(QFileInfo(file).absoluteFilePath());
 }
 
@@ -134,7 +141,7 @@ void ShownLesson::setStage() {
     return docks_.lesson().raise();
   }
   const bool shown = robot_ && stage_.robot() == made_;
-  if (shown) return takeStage();
+  if (shown || std::exchange(agreed_, false)) return takeStage();
   Q_EMIT stageWaits();
 }
 

@@ -40,10 +40,12 @@ class ShownLesson : public QObject {
   // What opens, writes and ends lessons; what opens the bundled ones stands in the panel too.
   void addTo(QMenu* menu);
 
-  // Asks before answers to the present one are lost.
+  // Asks before answers to the present one, or edits of the robot, are lost.
   void open(const QString& file);
-  // Whoever calls it has asked. `step`: where a session goes on.
+  // Whoever calls it has asked about the answers. `step`: where a session goes on.
   void load(const QString& file, std::optional<ResumedStep> step = {});
+  // The same, about the robot's edits too.
+  void loadAgreed(const QString& file);
   // As a student would see it, whose answers are nobody's work.
   void tryOut(const QString& file);
   // Sets what the present step begins with.
@@ -52,6 +54,8 @@ class ShownLesson : public QObject {
  Q_SIGNALS:
   void told(const QString& words);
   void failed(const QString& why);
+  // Edits of the shown robot may be lost: loadAgreed() once that is settled.
+  void lessonWaits(const QString& file);
   // The step has another robot than the one that is shown, whose edits may be lost then:
   // takeStage() once that is settled.
   void stageWaits();
@@ -81,7 +85,8 @@ class ShownLesson : public QObject {
   LessonDocks& docks_;
   Viewport& viewport_;
   LessonLoader loader_;
-  std::optional<ResumedStep> resumed_;                     // of the lesson that is being loaded
+  std::optional<ResumedStep> resumed_;  // of the lesson that is being loaded
+  bool agreed_ = false;                 // that edits may be lost for what is loaded
   std::vector<std::shared_ptr<const Recording>> motions_;  // by step
   const void* robot_ = nullptr;  // the lesson's robot that the shown one was made of …
   std::shared_ptr<const LoadedRobot> made_;  // … which is this one

@@ -108,7 +108,7 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Edits are not saved"),
       workshop_.isUnsaved() && !workshop_.saved()
-          ? tr("The robot that was made of a table stands in no file.")
+          ? tr("The robot that was made of a table is not saved in a file.")
       : workshop_.isUnsaved() ? tr("The table was changed and is not in its file.")
       : count == 1            ? tr("One number of the robot was changed and is not in its file.")
                    : tr("%1 numbers of the robot were changed and are not in its file.").arg(count),

@@ -106,6 +106,18 @@ class TestEditing : public WindowTest {
     QLocale::setDefault(before);
   }
 
+  // Another robot's link of the same name has shapes of its own.
+  void shapesAreThoseOfTheShownRobot() {
+    open(bundledFile("planar_3r"));
+    choose("upper_arm");
+    const auto words = [this] { return find<QLabel>("shapes_weight")->text(); };
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains("litres"), kPatience);
+    const QString of_planar = words();
+    open(bundledFile("scara"));
+    choose("upper_arm");
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains("litres") && words() != of_planar, kPatience);
+  }
+
   // A run from before the edit has the efforts of before: what the edit does in it is computed.
   void theEffectInARunFromBeforeIsTold() {
     const QLocale before;

@@ -377,6 +377,31 @@ class TestLessons : public WindowTest {
     QVERIFY(course().answers().empty());
   }
 
+  // Edits that a lesson would lose are asked about before it is there.
+  void aLessonThatIsNotWantedChangesNothing() {
+    open(bundledFile("puma560"));
+    const std::string link = stage().model().links[2].name;
+    window().robotEdits().make({{RobotProperty::kMass, link, {7.0}}});
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().links[2].mass, 7.0, kPatience);
+    const auto asked = [&]() -> QMessageBox* {
+      for (auto* each : window().findChildren<QMessageBox*>("edits_question")) {
+        if (each->isVisible()) return each;
+      }
+      return nullptr;
+    };
+    find<QAction>("lesson_pendulum_gravity")->trigger();
+    QTRY_VERIFY(asked());
+    asked()->button(QMessageBox::Cancel)->click();
+    QTest::qWait(300);  // a lesson would have been read by then
+    QVERIFY(!course().lesson() && !asked());
+    QCOMPARE(stage().model().name, std::string("puma560"));
+    find<QAction>("lesson_pendulum_gravity")->trigger();
+    QTRY_VERIFY(asked());
+    asked()->button(QMessageBox::Discard)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(course().lesson() && stage().model().name != "puma560", kPatience);
+    QVERIFY(!asked());  // once
+  }
+
   // What was answered and is in no file goes with a question alone; saved, it is opened again and
   // graded anew.
   void answersAreNotLost() {

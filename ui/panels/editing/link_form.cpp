@@ -156,8 +156,9 @@ void LinkForm::judge() {
 void LinkForm::weighShapes() {
   const LinkDescription* one = link();
   const std::string name = one == nullptr ? std::string() : one->name;
-  if (name == weighed_) return;
+  if (name == weighed_ && robot().file == weighed_in_) return;
   weighed_ = name;
+  weighed_in_ = robot().file;  // another robot may have a link of that name
   filled_.reset();
   weigher_.cancel();
   if (one == nullptr) return;

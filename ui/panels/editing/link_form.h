@@ -40,7 +40,8 @@ class LinkForm : public PartForm {
   QuantityField* density_;
   QPushButton* same_mass_;
   ShapeWeigher weigher_;
-  std::string weighed_;  // name of the link whose shapes are known or asked for
+  // The link whose shapes are known or asked for, and its robot's file.
+  std::string weighed_, weighed_in_;
   std::optional<FilledShape> filled_;
 };
 

@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "engine/text/counted.h"
 #include "ui/panels/lesson/drafted_question.h"
 #include "ui/panels/lesson/drafted_steps.h"
 #include "ui/stage/lesson_workshop.h"
@@ -242,7 +243,7 @@ void LessonWorkshopPanel::showStage() {
                                          3));
   }
   if (!step->plots.empty())
-    parts << tr("%n curve(s)", nullptr, static_cast<int>(step->plots.size()));
+    parts << QString::fromStdString(counted(static_cast<long>(step->plots.size()), "curve"));
   stage_->setText(parts.join(QStringLiteral(" · ")));
 }
 
