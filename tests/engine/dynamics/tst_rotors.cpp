@@ -74,6 +74,33 @@ class TestRotors : public QObject {
                    0.5 * state.velocity.dot(VectorXd(M_felt * state.velocity)), 1e-12, robot.name);
     }
   }
+
+  // Gibbs and Appell: it is quadratic in the accelerations, so that differences are its slopes.
+  void slopesOfAppellsFunctionAreEfforts() {
+    Random random(32);
+    for (const TestRobot& robot : upTo(20, robotsWithRotors())) {
+      const auto model = withRotors(*robot.model);
+      const int n = model->velocitySize();
+      Workspace workspace(*model);
+      const State state = randomState(*model, random);
+      const VectorXd a = random.numbers(n, 2.0);
+      const auto appell = [&](const VectorXd& acceleration) {
+        bodyAccelerations(*model, state, acceleration, workspace);
+        double sum = 0.0;
+        for (int i = 1; i < model->bodyCount(); ++i) {
+          sum += appellFunction(*model, acceleration, i, workspace);
+        }
+        return sum;
+      };
+      VectorXd slopes(n), effort;
+      for (int k = 0; k < n; ++k) {
+        const VectorXd step = VectorXd::Unit(n, k);
+        slopes[k] = 0.5 * (appell(a + step) - appell(a - step));
+      }
+      inverseDynamics(*model, state, a, {}, workspace, effort);
+      VERIFY_CLOSE_TO_SCALE(slopes, effort, 1e-12, std::abs(appell(a)) + effort.norm(), robot.name);
+    }
+  }
 };
 
 ARMILLARY_TEST(TestRotors)

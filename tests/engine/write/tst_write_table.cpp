@@ -3,6 +3,7 @@
 // mechanism.
 #include <QTest>
 #include <filesystem>
+#include <limits>
 
 #include "engine/analysis/denavit_hartenberg_robot.h"
 #include "engine/dynamics/composite_rigid_body.h"
@@ -111,6 +112,22 @@ class TestWriteTable : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  // A table's joints turn or slide: one that turns on and on is a revolute one without limits.
+  void whatTurnsOnAndOnHasNoLimits() {
+    Random random(12);
+    RobotDescription robot =
+        randomRobot(random, {{JointType::kContinuous, JointType::kRevolute}}, "wheel");
+    robot.joints[0].limits.lower = -0.5;  // which a continuous joint does not heed
+    robot.joints[0].limits.upper = 0.5;
+    robot.joints[1].limits.lower = -0.25;
+    const DenavitHartenbergRobot table = asDenavitHartenberg(robot, Convention::kStandard).robot;
+    QCOMPARE(table.rows.size(), std::size_t{2});
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    QCOMPARE(table.rows[0].joint.limits.lower, -kInfinity);
+    QCOMPARE(table.rows[0].joint.limits.upper, kInfinity);
+    QCOMPARE(table.rows[1].joint.limits.lower, -0.25);
+  }
+
   void randomChainsComeBack() {
     const Reached reached;
     Random random(701);
