@@ -153,7 +153,7 @@ void QuantityField::restore() {
   setCursorPosition(0);
   setModified(false);
   mark({});
-  QFont face = font();
+  QFont face;  // of it the slope alone is the field's own: its size is the window's, and changes
   face.setItalic(differ_);
   setFont(face);
 }

@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QSettings>
 #include <QSplitter>
@@ -86,6 +87,36 @@ class TestPresentation : public QObject {
   }
 
   // No label's words are wider than it, no number's than its box; the window grows not.
+  // Fields that are filled meanwhile have the window's type again afterwards.
+  void fieldsHaveTheWindowsType() {
+    auto* editing = window_->findChild<QDockWidget*>("dock_editing");
+    QVERIFY(editing);
+    editing->show();
+    editing->raise();
+    const auto sizes = [this] {
+      QList<double> all;
+      for (const QLineEdit* field : window_->findChildren<QLineEdit*>()) {
+        if (field->objectName().startsWith("edit ")) all << QFontInfo(field->font()).pointSizeF();
+      }
+      for (const QLabel* name : window_->findChildren<QLabel*>("name")) {
+        all << QFontInfo(name->font()).pointSizeF();
+      }
+      return all;
+    };
+    window_->selection().selectLink(2);
+    QTRY_VERIFY(sizes().size() > 10);
+    const QList<double> before = sizes();
+    auto* presentation = window_->findChild<QAction*>("presentation");
+    presentation->trigger();
+    window_->selection().selectLink(3);
+    QTest::qWait(100);
+    QVERIFY(sizes().front() > 1.2 * before.front());
+    presentation->trigger();
+    window_->selection().selectLink(2);
+    QTest::qWait(100);
+    QCOMPARE(sizes(), before);
+  }
+
   void nothingIsCutOff() {
     const QSize size = window_->size();
     QTest::keyClick(window_.get(), Qt::Key_F5);

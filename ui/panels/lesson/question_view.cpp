@@ -128,7 +128,7 @@ void QuestionView::colour() {
       verdict_ && *verdict_ != Grade::Verdict::kRight && *verdict_ != Grade::Verdict::kUngraded;
   if (wrong) colours.setColor(QPalette::WindowText, alarmColor(colours));
   remark_->setPalette(colours);
-  QFont font = remark_->font();
+  QFont font;  // of it the weight alone is its own
   font.setBold(verdict_.has_value());
   remark_->setFont(font);
 }

@@ -196,7 +196,7 @@ void JointRow::setPart(Part part, const QString& loops) {
   if (part == part_ && loops == loops_) return;
   part_ = part;
   loops_ = loops;
-  QFont font = name_->font();
+  QFont font;  // of it the weight alone is its own
   font.setBold(part != Part::kFollows);
   name_->setFont(font);
   showLimits();
