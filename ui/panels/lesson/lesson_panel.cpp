@@ -300,9 +300,11 @@ void LessonPanel::showRight(const std::string& id) {
 
 void LessonPanel::showPoints() {
   if (!course_.lesson()) return;
-  points_->setText(tr("%1 of %2 points")
-                       .arg(QLocale().toString(course_.points(), 'g', 3),
-                            QLocale().toString(course_.lesson()->points(), 'g', 3)));
+  const double reached = course_.points(), all = course_.lesson()->points();
+  QString words = tr("%1 of %2 points")
+                      .arg(QLocale().toString(reached, 'g', 3), QLocale().toString(all, 'g', 3));
+  if (all > 0.0 && reached >= all) words += tr(": done");
+  points_->setText(words);
 }
 
 }  // namespace armillary
