@@ -58,8 +58,11 @@ void FastModel::makePacks() {
     for (const auto [row, column] : entries_) {
       entry_places_.push_back({(row + n * column) * lanes, 0});
     }
-    return;
   }
+}
+
+void FastModel::placeEntries() {
+  const long n = form().velocity_size, lanes = kernels_->lanes, computed = form().entry_count;
   places_.assign(static_cast<size_t>(n * n), {computed * lanes, 0});
   for (size_t k = 0; k < entries_.size(); ++k) {
     const auto [row, column] = entries_[k];
@@ -75,6 +78,7 @@ void FastModel::makePacks() {
 
 void FastModel::massMatrix(Rows q, long count, double* M, long M_step) {
   makePacks();
+  if (form().has_tree_entries && places_.empty()) placeEntries();
   const long n = form().velocity_size;
   kernels_->mass_matrix_rows(form(), q, count, scratch_.get(), matrices_.get(),
                              places_.empty() ? nullptr : places_.data(), n * n, M, M_step);

@@ -130,6 +130,7 @@ class FastModel {
   }
   void makeRoom(long count);
   void makePacks();
+  void placeEntries();
 
   CompiledForm form_;
   const Kernels* recursion_;  // newton_euler and places of one sample

@@ -193,6 +193,8 @@ std::vector<Comparison::Entry> runsOf(const Session& session,
                                       const std::shared_ptr<const Model>& model,
                                       const std::shared_ptr<const Model>& simulated) {
   std::vector<Comparison::Entry> runs = session.runs;
+  // nobody knows which setup they were computed for: not of the present robot's model
+  const auto of_then = std::make_shared<const Model>(*model);
   const auto freedoms = static_cast<std::size_t>(model->velocitySize());
   for (std::size_t i = 0; i < runs.size(); ++i) {
     ComparedMotion& motion = runs[i].motion;
@@ -201,7 +203,11 @@ std::vector<Comparison::Entry> runsOf(const Session& session,
     }
     try {
       const bool shown = simulated && static_cast<int>(i) == session.simulated;
-      motion.recording = recordingIn(*session.arrays, runName(i), shown ? simulated : model);
+      const bool trajectory = runs[i].kind == Comparison::Kind::kTrajectory;
+      motion.recording = recordingIn(*session.arrays, runName(i),
+                                     shown        ? simulated
+                                     : trajectory ? of_then
+                                                  : model);
     } catch (const NumpyFault& fault) {
       throw SessionFault(sessionText("the run “%1” is not of this robot: %2")
                              .arg(runs[i].name, QString::fromStdString(fault.message))

@@ -380,9 +380,9 @@ void Comparison::park(const QString& file, std::vector<Entry> entries) {
 void Comparison::takeRobot() {
   const QString file = stage_.robot()->request.file;
   const QString before = std::exchange(file_, file);
-  bool other = !std::exchange(friction_, {}).empty();
+  bool others = !std::exchange(friction_, {}).empty();
   if (before != file) {
-    other = other || !entries_.empty();
+    others = others || !entries_.empty();
     park(before, std::exchange(entries_, {}));
     removed_.clear();
   }
@@ -391,7 +391,7 @@ void Comparison::takeRobot() {
   if (const auto parked = parked_.find(file); parked != parked_.end()) {
     std::ranges::move(parked->second, std::back_inserter(of_file));
     parked_.erase(parked);
-    other = true;
+    others = true;
   }
   std::vector<Entry> unfit;
   for (Entry& entry : of_file) {
@@ -399,9 +399,9 @@ void Comparison::takeRobot() {
     const bool fits = sameCoordinates(entry.motion.recording->model(), stage_.model());
     (fits ? entries_ : unfit).push_back(std::move(entry));
   }
-  other = other || entries_.size() != of_file.size();
+  others = others || entries_.size() != of_file.size();
   park(file, std::move(unfit));
-  if (other) Q_EMIT changed();
+  if (others) Q_EMIT changed();
 }
 
 Comparison::Ghosts Comparison::ghosts(double time) const {

@@ -25,10 +25,10 @@ bool haveSameInertias(const Model& one, const Model& other);
 // Panels draw and list its entries; the view draws a ghost for each that is shown and says where
 // the robot is. Entries stay while the same robot is open, also under another gravity or payload,
 // and when it is loaded anew from its file with the same coordinates; those of a robot that was
-// open before come back with it. A simulation that the stage leaves, for a pose or another run,
-// becomes an entry by itself, as does every trajectory; where all of them take more than
-// mostBytes(), the oldest that is neither shown nor named goes, first such as a file has, which
-// dropped() tells.
+// open before, or had another base or other joints, come back with it. A simulation that the stage
+// leaves, for a pose or another run, becomes an entry by itself, as does every trajectory; where
+// all of them take more than mostBytes(), the oldest that is neither shown nor named goes, first
+// such as a file has, which dropped() tells.
 class Comparison : public QObject {
   Q_OBJECT
 

@@ -199,11 +199,10 @@ void Viewport::takeRobot() {
   collisions_.setRobot(settings_.on(ViewToggle::kCollisionNotices) ? robot_ : nullptr);
   takeSample();
   Camera upright = camera_;
-  if (!same_file) {  // from below, or cut open, was for the robot before
+  if (!same_file) {  // from below was for the robot before
     const Camera usual;
     upright.azimuth = usual.azimuth;
     upright.elevation = usual.elevation;
-    upright.section.reset();
   }
   standUpright(*robot_->model, *robot_->scene, stage_.sample().state, upright, surroundings_);
   first_floor_ = surroundings_.ground_height;

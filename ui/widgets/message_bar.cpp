@@ -40,7 +40,11 @@ MessageBar::MessageBar(QWidget* parent)
   layout->addWidget(text_, 1);
   layout->addWidget(offer_);
   layout->addWidget(close);
-  connect(offer_, &QToolButton::clicked, this, &QWidget::hide);
+  // what the offer does may have a message of its own, which stays
+  connect(offer_, &QToolButton::pressed, this, [this] { offered_at_ = shown_; });
+  connect(offer_, &QToolButton::clicked, this, [this] {
+    if (shown_ == offered_at_) hide();
+  });
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
   hide();
 }
@@ -50,6 +54,7 @@ void MessageBar::settle(const QString& cause) {
 }
 
 void MessageBar::show(Kind kind, const QString& text, const QString& cause, QAction* offer) {
+  ++shown_;
   cause_ = cause;
   for (QAction* before : offer_->actions()) offer_->removeAction(before);
   if (offer) offer_->setDefaultAction(offer);

@@ -36,6 +36,7 @@ class MessageBar : public QFrame {
   QLabel* text_;
   QToolButton* offer_;
   QString cause_;
+  int shown_ = 0, offered_at_ = 0;  // counts messages
 };
 
 }  // namespace armillary

@@ -290,6 +290,7 @@ class MainWindow : public QMainWindow {
   QString settled_status_, motion_status_;       // the latter as long as a motion is played
   QStringList pending_trajectory_;               // to be opened with the robot that is being opened
   std::shared_ptr<const Recording> made_;        // the trajectory that was made of key frames last
+  std::shared_ptr<const Recording> beyond_;      // a file's, which passes limits
   bool keep_pose_ = false, may_close_ = false;   // what runs is a reload; edits were asked about
   LessonCourse course_;
   LessonDrafts lesson_drafts_{*this};

@@ -63,6 +63,7 @@ void MainWindow::wirePanels() {
           [this](const std::shared_ptr<const Recording>& before,
                  const std::shared_ptr<const Recording>& after) {
             if (made_ == before) made_ = after;
+            if (beyond_ == before) beyond_ = after;
           });
   connect(trajectory_, &TrajectoryPanel::failed, this,
           [this](const QString& what, const QString& why) {
@@ -82,8 +83,9 @@ void MainWindow::wirePanels() {
     message_->show(MessageBar::Kind::kNote, lines.join(QLatin1Char('\n')), kLimitsBroken);
   });
   connect(&stage_, &Stage::modeChanged, this, [this] {
-    if (!stage_.hasTrajectory() || stage_.mode() != Stage::Mode::kPlay) {
+    if (stage_.trajectory() != beyond_ || stage_.mode() != Stage::Mode::kPlay) {
       message_->settle(kBeyondLimits);
+      beyond_.reset();
     }
     if (stage_.trajectory() != made_ || stage_.mode() != Stage::Mode::kPlay) {
       message_->settle(kLimitsBroken);

@@ -130,6 +130,7 @@ void MainWindow::wireLoading() {
                 motion.isEmpty() ? name : name + QStringLiteral(", ") + motion,
                 trajectory.recording, Comparison::Origin::kFile, trajectory.measured);
             stage_.setTrajectory(trajectory.recording);
+            beyond_ = beyond.isEmpty() ? nullptr : trajectory.recording;
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
             if (trajectory.recording->sharedModel() != stage_.sharedModel())
               trajectory_updates_.updateAll();
@@ -170,11 +171,12 @@ void MainWindow::wireComparison() {
                          .arg(comparison_.entries()[static_cast<std::size_t>(index)].name),
                      kAnotherRobot);
     }
-    // a trajectory's efforts are those of the present setup, whatever it was when it was shown last
+    // efforts of a trajectory are those of the present setup, whatever it was when it was shown
+    // last
+    trajectory_updates_.updateOutdated();
     const Comparison::Kind kind = comparison_.entries()[static_cast<std::size_t>(index)].kind;
-    if (kind == Comparison::Kind::kTrajectory ||
-        (kind != Comparison::Kind::kRun &&
-         stage_.trajectory()->sharedModel() != stage_.sharedModel())) {
+    const bool own = kind == Comparison::Kind::kRun || kind == Comparison::Kind::kTrajectory;
+    if (!own && stage_.trajectory()->sharedModel() != stage_.sharedModel()) {
       trajectory_updates_.updateAll();
     }
   });

@@ -36,7 +36,7 @@ void MainWindow::wireSessions() {
           });
   connect(sessions_.get(), &WindowSessions::lessonFound, this, [this](const QString& file) {
     endLoading();
-    lesson_->load(file);
+    lesson_->loadAgreed(file);
   });
   connect(sessions_.get(), &WindowSessions::opened, this, &MainWindow::remember);
   connect(sessions_.get(), &WindowSessions::saved, this,
@@ -50,7 +50,7 @@ void MainWindow::wireSessions() {
   connect(sessions_.get(), &WindowSessions::restored, &edits_.stack(), &QUndoStack::clear);
   connect(sessions_.get(), &WindowSessions::restored, this, &MainWindow::showModified);
   connect(sessions_.get(), &WindowSessions::completed, &trajectory_updates_,
-          &TrajectoryUpdates::updateTicked);
+          &TrajectoryUpdates::updateOutdated);
   connect(recovery_.get(), &SessionRecovery::failed, this, &MainWindow::complain);
   connect(recovery_.get(), &SessionRecovery::offered, this, [this] {
     lesson_drafts_.offerLost();

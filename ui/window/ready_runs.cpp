@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <algorithm>
 #include <type_traits>
 
 #include "engine/simulation/ready_runs.h"
@@ -54,6 +55,8 @@ ReadyRuns::ReadyRuns(Stage& stage, const Selection& selection)
     : stage_(stage), selection_(selection) {
   connect(&stage_, &Stage::runningChanged, this, &ReadyRuns::offerToHold);
   connect(&stage_, &Stage::modeChanged, this, &ReadyRuns::offerToHold);
+  // whatever is set, it is not what the offer was about
+  connect(&stage_, &Stage::setupChanged, this, &ReadyRuns::offerSettled);
 }
 
 void ReadyRuns::addTrajectoriesTo(QMenu* menu) {
@@ -138,17 +141,18 @@ void ReadyRuns::fillScenarios() {
                  tr("A ground comes under the robot, just below its lowest point, and the motors "
                     "hold this pose"),
                  [this] {
+                   if (!stage_.robot()->complete) {
+                     return tr("The robot's shapes are still being read: wait a moment");
+                   }
                    if (stage_.robot()->contacts->links.empty()) {
                      return tr(
                          "Nothing of this robot can touch a ground: it has no collision "
                          "shapes");
                    }
-                   if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
                    SimulationSetup setup = stage_.setup();
                    setup.ground = true;
                    setup.ground_height.reset();
-                   stage_.setSetup(setup);
-                   stage_.startWith(ControlLaw::kPdGravity);
+                   startReady(setup, ControlLaw::kPdGravity, nullptr);
                    return QString();
                  });
     stand_->setObjectName(QStringLiteral("stand_on_the_ground"));
@@ -171,7 +175,8 @@ void ReadyRuns::fillScenarios() {
       [this] {
         if (stage_.mode() != Stage::Mode::kPose) stage_.setMode(Stage::Mode::kPose);
         constexpr double kHeld = 1.0;  // s
-        startReady(ControlLaw::kNone, heldThenReleased(stage_.model(), stage_.sample(), kHeld));
+        startReady(stage_.setup(), ControlLaw::kNone,
+                   heldThenReleased(stage_.model(), stage_.sample(), kHeld));
       })
       ->setObjectName(QStringLiteral("hold_and_release"));
   add(tr("Sine sweep"),
@@ -185,21 +190,22 @@ void ReadyRuns::fillScenarios() {
             joint >= 0 && stage_.model().joints[joint].velocity_size > 0) {
           swept = stage_.model().joints[joint].velocity_index;
         }
-        startReady(ControlLaw::kPdGravity, sineSweep(stage_.model(), stage_.sample(), swept));
+        startReady(stage_.setup(), ControlLaw::kPdGravity,
+                   sineSweep(stage_.model(), stage_.sample(), swept));
       })
       ->setObjectName(QStringLiteral("sine_sweep"));
   // a body alone has nothing that motors could hold
   if (stage_.robot() && !hasOwnJoints(stage_.model())) {
+    const QStringList kOfMotors{"hold_this_pose", "hold_by_springs", "hold_and_release",
+                                "sine_sweep"};
     for (QAction* entry : scenarios_->actions()) {
-      static const QStringList kOfMotors{"hold_this_pose", "hold_by_springs", "hold_and_release",
-                                         "sine_sweep"};
       if (kOfMotors.contains(entry->objectName())) entry->setEnabled(false);
     }
   }
 }
 
-void ReadyRuns::startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts) {
-  SimulationSetup setup = stage_.setup();
+void ReadyRuns::startReady(SimulationSetup setup, ControlLaw law,
+                           std::shared_ptr<const EffortSchedule> efforts) {
   setup.law = law;
   setup.target = ControlTarget::kStart;
   for (auto& [name, joint] : setup.joints) joint.law = {};
@@ -218,6 +224,7 @@ void ReadyRuns::offerToHold() {
     Q_EMIT offerSettled();
     return;
   }
+  if (!stage_.robot()->complete) return;  // nobody knows yet what can touch a ground
   const Model& model = stage_.model();
   if (!stage_.running() || chosen_ || offered_ || floatingBaseJoint(model) < 0 ||
       !hasOwnJoints(model) || model.gravity.isZero()) {

@@ -58,7 +58,8 @@ class ReadyRuns : public QObject {
   QString robotName() const;
   void fillTrajectories();
   void fillScenarios();
-  void startReady(ControlLaw law, std::shared_ptr<const EffortSchedule> efforts);
+  void startReady(SimulationSetup setup, ControlLaw law,
+                  std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void offerToHold();
 
@@ -66,10 +67,11 @@ class ReadyRuns : public QObject {
   const Selection& selection_;
   QMenu* trajectories_ = nullptr;
   QMenu* scenarios_ = nullptr;
-  QAction *hold_ = nullptr, *stand_ = nullptr;  // null: its base is fixed
-  bool chosen_ = false;                         // what starts now is one of these
-  bool offered_ = false;                        // for this robot
-  std::optional<BundledRun> pending_;           // until its robot and its trajectory have come
+  QAction* hold_ = nullptr;
+  QAction* stand_ = nullptr;           // null: the base is fixed
+  bool chosen_ = false;                // what starts now is one of these
+  bool offered_ = false;               // for this robot
+  std::optional<BundledRun> pending_;  // until its robot and its trajectory have come
   // Before the last bundled run, and what it made of it.
   std::optional<std::pair<SimulationSetup, SimulationSetup>> bundled_setup_;
 };

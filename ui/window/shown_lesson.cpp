@@ -43,6 +43,7 @@ ShownLesson::ShownLesson(QWidget& window, Stage& stage, PlotChoice& plots, Lesso
           });
   connect(&loader_, &LessonLoader::failed, this, [this](const QString& why) {
     resumed_.reset();
+    agreed_ = false;
     Q_EMIT failed(tr("The lesson cannot be opened\n%1").arg(why));
   });
   connect(&course_, &LessonCourse::stepChanged, this, &ShownLesson::setStage);

@@ -9,35 +9,45 @@ namespace armillary {
 TrajectoryUpdates::TrajectoryUpdates(Stage& stage, Comparison& comparison)
     : stage_(stage), comparison_(comparison) {
   connect(&loader_, &TrajectoryLoader::updated, this, &TrajectoryUpdates::take);
-  connect(&comparison_, &Comparison::changed, this, &TrajectoryUpdates::updateOutdated);
+  connect(&comparison_, &Comparison::changed, this, &TrajectoryUpdates::queueTicked);
 }
 
 void TrajectoryUpdates::updateAll() {
+  ++setup_;
   cancel();
   if (stage_.hasTrajectory()) {
     loader_.update(stage_.trajectory(), stage_.sharedModel(), stage_.simulationOptions());
   }
-  updateTicked();
-}
-
-void TrajectoryUpdates::updateTicked() {
-  queueTicked([](const Recording&) { return true; });
+  queueTicked();
 }
 
 void TrajectoryUpdates::updateOutdated() {
-  queueTicked(
-      [this](const Recording& motion) { return motion.sharedModel() != stage_.sharedModel(); });
+  for (const Comparison::Entry& entry : comparison_.entries()) {
+    const Motion& motion = entry.motion.recording;
+    if (entry.kind != Comparison::Kind::kTrajectory || motion != stage_.trajectory()) continue;
+    if (!isOutdated(motion)) break;
+    cancel();
+    loader_.update(motion, stage_.sharedModel(), stage_.simulationOptions());
+    break;
+  }
+  queueTicked();
 }
 
-template <class Wanted>
-void TrajectoryUpdates::queueTicked(Wanted&& wanted) {
+// One that was never seen here has just been computed, where it is of the present model.
+bool TrajectoryUpdates::isOutdated(const Motion& motion) {
+  if (motion->sharedModel() != stage_.sharedModel()) return true;
+  return computed_for_.try_emplace(motion, setup_).first->second != setup_;
+}
+
+void TrajectoryUpdates::queueTicked() {
   if (!stage_.robot()) return;
+  std::erase_if(computed_for_, [](const auto& each) { return each.first.expired(); });
   for (const Comparison::Entry& entry : comparison_.entries()) {
-    const std::shared_ptr<const Recording>& motion = entry.motion.recording;
-    if (entry.kind != Comparison::Kind::kTrajectory || !entry.shown ||
-        motion == stage_.trajectory() || !wanted(*motion) || !asked_.insert(motion.get()).second) {
-      continue;
-    }
+    const Motion& motion = entry.motion.recording;
+    if (entry.kind != Comparison::Kind::kTrajectory) continue;
+    const bool outdated = isOutdated(motion);
+    if (!outdated || !entry.shown || motion == stage_.trajectory()) continue;
+    if (!asked_.insert(motion).second) continue;
     loader_.updateNext(motion, stage_.sharedModel(), stage_.simulationOptions());
   }
 }
@@ -47,13 +57,13 @@ void TrajectoryUpdates::cancel() {
   asked_.clear();
 }
 
-void TrajectoryUpdates::take(const std::shared_ptr<const Recording>& of,
-                             const std::shared_ptr<const Recording>& motion) {
-  asked_.erase(of.get());
+void TrajectoryUpdates::take(const Motion& of, const Motion& motion) {
+  asked_.erase(of);
+  computed_for_[motion] = setup_;
   if (stage_.trajectory() == of) {
     stage_.updateTrajectory(motion);
   } else {
-    comparison_.update(of, motion);
+    Q_EMIT stage_.trajectoryUpdated(of, motion);
   }
 }
 

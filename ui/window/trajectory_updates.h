@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -15,8 +16,9 @@ namespace armillary {
 class Comparison;
 class Stage;
 
-// What is computed comes later, the played one's first. A run keeps the efforts that it was
-// simulated with, but while it is played under another setup.
+// What is computed comes later, the played one's first; Stage::trajectoryUpdated() tells of each.
+// Runs have the efforts that they were simulated with; one that is being played while the setup
+// changes is computed for the new one.
 class TrajectoryUpdates : public QObject {
   Q_OBJECT
 
@@ -25,23 +27,25 @@ class TrajectoryUpdates : public QObject {
 
   // The present setup or robot is another.
   void updateAll();
-  // Those that are ticked, whatever they seem to be of.
-  void updateTicked();
+  // Those that are of another setup or robot than the present one.
+  void updateOutdated();
   // Another motion is to be played, or another robot: nothing is waited for.
   void cancel();
 
  private:
-  // Those that are ticked and of another model.
-  void updateOutdated();
-  void take(const std::shared_ptr<const Recording>& of,
-            const std::shared_ptr<const Recording>& motion);
-  template <class Wanted>
-  void queueTicked(Wanted&& wanted);
+  using Motion = std::shared_ptr<const Recording>;
+  using WeakMotion = std::weak_ptr<const Recording>;
+
+  bool isOutdated(const Motion& motion);
+  void queueTicked();
+  void take(const Motion& of, const Motion& motion);
 
   Stage& stage_;
   Comparison& comparison_;
   TrajectoryLoader loader_;
-  std::set<const Recording*> asked_;
+  int setup_ = 0;  // counts the setups and robots that there were
+  std::map<WeakMotion, int, std::owner_less<WeakMotion>> computed_for_;
+  std::set<WeakMotion, std::owner_less<WeakMotion>> asked_;
 };
 
 }  // namespace armillary

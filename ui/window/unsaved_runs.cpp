@@ -42,8 +42,8 @@ void UnsavedRuns::unlessLost(const std::function<void()>& go_on) {
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Runs are not saved"),
       of_others ? tr("Of the open robot nothing is unsaved. These are of robots that were open "
-                     "before, or of one before its base was freed or fixed: open that robot again "
-                     "and save a session to keep them.")
+                     "before, or of one before its base or its joints were others: open that robot "
+                     "again and save a session to keep them.")
                 : tr("What was simulated or made is in no file. A session keeps the robot that is "
                      "open with its runs, key frames, settings and layout."),
       (of_others ? QMessageBox::NoButton : QMessageBox::Save) | QMessageBox::Discard |

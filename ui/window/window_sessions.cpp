@@ -125,7 +125,8 @@ void WindowSessions::take(const QString& file, const Session& session) {
     const auto open = [this, file, session] { show(file, session); };
     const auto go_on = [this, lesson, open] { lesson ? answers_.unlessLost(open) : open(); };
     // the session's take the place of those of its robot; those of another one are parked
-    const bool loses = same ? runs_.anyOfRobot() : runs_.anyOf(session.request.file);
+    // of the same file there may be more, of its robot with another base
+    const bool loses = (same && runs_.anyOfRobot()) || runs_.anyOf(session.request.file);
     loses ? runs_.unlessLost(go_on) : go_on();
   });
 }

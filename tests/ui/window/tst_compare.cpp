@@ -168,6 +168,22 @@ class TestCompare : public QObject, private ComparedWindow {
     QVERIFY(!isOfPresent(0));
     comparison.setShown(0, true);
     QTRY_VERIFY_WITH_TIMEOUT(isOfPresent(0), kPatience);
+    // and of forces that are no part of the model
+    const auto effortAtStart = [&](int index) {
+      const Recording& motion =
+          *comparison.entries()[static_cast<std::size_t>(index)].motion.recording;
+      return motion.sampleAt(motion.startTime()).effort;
+    };
+    const Eigen::VectorXd free = effortAtStart(0);
+    comparison.setShown(0, false);
+    SimulationSetup pulled;
+    pulled.wrenches.push_back({"link6", Eigen::Vector3d(0.0, 0.0, 20.0)});
+    stage().setSetup(pulled);
+    QTRY_VERIFY_WITH_TIMEOUT((effortAtStart(1) - free).norm() > 0.1, kPatience);
+    QTest::qWait(100);
+    QCOMPARE(effortAtStart(0), free);
+    comparison.setShown(0, true);
+    QTRY_VERIFY_WITH_TIMEOUT((effortAtStart(0) - free).norm() > 0.1, kPatience);
   }
 
   // The same motion by another integrator: small, but not nothing, and named.

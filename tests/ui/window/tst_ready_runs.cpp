@@ -176,6 +176,17 @@ class TestReadyRuns : public WindowTest {
     stage().startWith(ControlLaw::kPd);
     QVERIFY(!offer->isVisible());
     stage().pause();
+    open(bundledFile("pendulum"));
+    open(bundledFile("quadruped"));
+    SimulationSetup setup = stage().setup();
+    setup.law = ControlLaw::kNone;
+    stage().setSetup(setup);
+    stage().togglePlay();
+    QTRY_VERIFY(offer->isVisible());
+    setup.ground = true;
+    stage().setSetup(setup);
+    QVERIFY(!offer->isVisible());
+    stage().pause();
   }
 
   // A robot that hangs or stands upright stays: that is said, instead of nothing that happens.

@@ -2,6 +2,7 @@
 // What somebody did with a robot is saved, opened again, asked about, and found after a crash.
 #include <sys/stat.h>
 
+#include <QAction>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -422,6 +423,23 @@ class TestSessions : public WindowTest {
     save();
     QVERIFY(!window().isWindowModified());
     QCOMPARE(window().comparison().unsaved().size(), 1);
+  }
+
+  // Runs that wait for their base are in the way of a session's, too.
+  void aSessionOfTheOtherBaseAsksAboutItsRuns() {
+    open(bundledFile("scara"));
+    run(0.2);
+    const QString file = save();
+    stage().reset();
+    run(0.3);
+    find<QAction>("floating_base")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(stage().robot()->request.floating_base, kPatience);
+    QVERIFY(!window().isWindowModified() && window().comparison().hasUnsaved());
+    window().openFile(file);
+    QMessageBox* question = nullptr;
+    QTRY_VERIFY((question = window().findChild<QMessageBox*>("runs_question")) != nullptr);
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QVERIFY(stage().robot()->request.floating_base && window().comparison().hasUnsaved());
   }
 
   // A session of the robot that is open would take the place of what is in no file.

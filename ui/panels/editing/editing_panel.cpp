@@ -24,7 +24,6 @@
 #include "ui/panels/editing/joint_form.h"
 #include "ui/panels/editing/link_form.h"
 #include "ui/scene/link_poses.h"
-#include "ui/stage/comparison.h"
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 #include "ui/stage/view_settings.h"
@@ -377,9 +376,13 @@ void EditingPanel::showEffect() {
   Sample sample = stage().sample();
   // a run from before the edits is shown with the efforts of its own robot
   if (const Recording* motion = stage().recording();
-      motion && !haveSameInertias(motion->model(), now)) {
-    sample = SampleMaker(stage().sharedModel(), stage().simulationOptions())
-                 .ofMotion(sample.state, sample.acceleration);
+      motion && motion->sharedModel() != stage().sharedModel()) {
+    if (maker_of_ != stage().sharedModel() || !(maker_setup_ == stage().setup())) {
+      maker_of_ = stage().sharedModel();
+      maker_setup_ = stage().setup();
+      maker_.emplace(maker_of_, stage().simulationOptions());
+    }
+    sample = maker_->ofMotion(sample.state, sample.acceleration);
   }
   const std::vector<EffortChange> changes =
       before_ ? effortChanges(*before_, now, sample) : std::vector<EffortChange>();

@@ -75,6 +75,9 @@ class EditingPanel : public LivePanel {
   QLabel *unsaved_, *effect_;
   std::shared_ptr<const Model> before_;           // the robot as it is saved, as the stage has it
   std::shared_ptr<const Model> before_edits_of_;  // the stage's model then
+  std::optional<SampleMaker> maker_;              // of the present robot under maker_setup_
+  std::shared_ptr<const Model> maker_of_;
+  SimulationSetup maker_setup_;
   QPushButton *save_, *export_;
   std::vector<Pose> X_WL_;  // as the marks were drawn
   bool filling_ = false;

@@ -156,9 +156,11 @@ void LinkForm::judge() {
 void LinkForm::weighShapes() {
   const LinkDescription* one = link();
   const std::string name = one == nullptr ? std::string() : one->name;
-  if (name == weighed_ && robot().file == weighed_in_) return;
+  // another robot may have a link of that name
+  const std::string in = robot().file + '\n' + robot().name;
+  if (name == weighed_ && in == weighed_in_) return;
   weighed_ = name;
-  weighed_in_ = robot().file;  // another robot may have a link of that name
+  weighed_in_ = in;
   filled_.reset();
   weigher_.cancel();
   if (one == nullptr) return;

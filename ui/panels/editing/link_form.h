@@ -40,7 +40,7 @@ class LinkForm : public PartForm {
   QuantityField* density_;
   QPushButton* same_mass_;
   ShapeWeigher weigher_;
-  // The link whose shapes are known or asked for, and its robot's file.
+  // The link whose shapes are known or asked for, and its robot's file and name.
   std::string weighed_, weighed_in_;
   std::optional<FilledShape> filled_;
 };

@@ -78,10 +78,9 @@ void ComparePanel::restart() {
   const bool any = compared_ >= 0 && compared_ < static_cast<int>(entries.size());
   // less itself it is nothing: a run that is ticked stands there instead
   if (any && comparison_.isShown(compared_)) {
-    const auto ticked = std::ranges::find_if(entries, [this, &entries](const auto& entry) {
-      return entry.shown && !comparison_.isShown(static_cast<int>(&entry - entries.data()));
-    });
-    if (ticked != entries.end()) compared_ = static_cast<int>(ticked - entries.begin());
+    for (int i = 0; i < static_cast<int>(entries.size()); ++i) {  // the newest
+      if (entries[static_cast<std::size_t>(i)].shown && !comparison_.isShown(i)) compared_ = i;
+    }
   }
   const std::shared_ptr<const Recording> motion =
       any ? entries[static_cast<std::size_t>(compared_)].motion.recording : nullptr;

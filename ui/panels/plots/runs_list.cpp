@@ -320,7 +320,9 @@ void RunsList::showMenu(const QPoint& at) {
                                     [this, index](bool on) { comparison_.setShown(index, on); });
   against->setCheckable(true);
   against->setChecked(item->checkState(0) == Qt::Checked);
-  menu.addAction(tr("Rename"), this, [this, item] { list_->editItem(item); });
+  menu.addAction(tr("Rename"), this, [this, index] {
+    list_->editItem(list_->topLevelItem(index));  // the list may have been filled anew meanwhile
+  });
   menu.addAction(tr("Save…"), this, [this, index] { Q_EMIT saveWanted(index); });
   menu.addAction(tr("Remove"), this, [this, index] { comparison_.remove(index); });
   menu.exec(list_->viewport()->mapToGlobal(at));

@@ -22,8 +22,7 @@ class BaseSwitches : public QWidget {
  Q_SIGNALS:
   // The robot is another one then: who opens robots answers.
   void floatingBaseWanted(bool on);
-  // Perhaps far from where it was.
-  // In words.
+  // Perhaps far from where it was; in words.
   void wasPutOnGround(const QString& words);
 
  private:
