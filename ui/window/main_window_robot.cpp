@@ -34,8 +34,9 @@ void MainWindow::takeRobot(const std::shared_ptr<const LoadedRobot>& robot, bool
       stage_.robot() && !robot->request.file.isEmpty() && request_.file == robot->request.file;
   const RobotEdits::List edits = same_file && !made ? robot_edits_.unsaved() : RobotEdits::List();
   keep_pose_ = false;
-  if (stage_.robot() && request_.file != robot->request.file) {
-    recovery_->park(robot->request.file, unsaved_runs_.anyOfRobot());
+  if (stage_.robot() && (request_.file != robot->request.file ||
+                         request_.floating_base != robot->request.floating_base)) {
+    recovery_->park(robot->request, unsaved_runs_.anyOfRobot());
   }
   request_ = robot->request;
   watch_.watch(request_.file);

@@ -59,6 +59,11 @@ QString inWords(const SessionContents& contents) {
              : SessionRecovery::tr("It has %1 and %2.").arg(parts.join(QStringLiteral(", ")), last);
 }
 
+// With its base free it is another robot, whose runs are others.
+QString parkedFileOf(const OpenRequest& robot) {
+  return parkedFile(robot.file + (robot.floating_base ? QStringLiteral("\nfloats") : QString()));
+}
+
 }  // namespace
 
 SessionRecovery::SessionRecovery(QWidget& window, const Stage& stage, const OpenRequest& request,
@@ -84,7 +89,7 @@ SessionRecovery::SessionRecovery(QWidget& window, const Stage& stage, const Open
   connect(&sessions, &WindowSessions::notOpened, this, &SessionRecovery::giveUpLost);
   connect(&saver_, &SessionSaver::saved, this, [this] { rest_ = kRest * clock_.elapsed(); });
   connect(&parked_saver_, &SessionSaver::saved, this, [this](const QString& file) {
-    if (file != parkedFile(request_.file)) return;
+    if (file != parkedFileOf(request_)) return;
     QFile::remove(file);  // that robot is open again, and its runs are kept with it
     due_ = true;
   });
@@ -108,11 +113,11 @@ void SessionRecovery::autosave() {
   saver_.save(autosaveFile(), withRunsThatFit(parts_.gathered()));
 }
 
-void SessionRecovery::park(const QString& coming, bool with_work) {
+void SessionRecovery::park(const OpenRequest& coming, bool with_work) {
   if (!request_.file.isEmpty() && with_work && QDir().mkpath(autosaveFolder())) {
-    parked_saver_.save(parkedFile(request_.file), withRunsThatFit(parts_.gathered(false)));
+    parked_saver_.save(parkedFileOf(request_), withRunsThatFit(parts_.gathered(false)));
   }
-  const QString parked = parkedFile(coming);
+  const QString parked = parkedFileOf(coming);
   if (!QFile::exists(parked)) return;
   due_ = true;
   QFile::remove(autosaveFile());

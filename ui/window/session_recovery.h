@@ -37,7 +37,7 @@ class SessionRecovery : public QObject {
   void beginAnew() { made_something_ = false; }
   // The robot `coming` comes. Runs and key frames of the one that is open come back with it alone:
   // until then they are kept in a file of their own, as are those of the one that comes.
-  void park(const QString& coming, bool with_work);
+  void park(const OpenRequest& coming, bool with_work);
   // Offers what was kept where the program did not end by itself.
   void offerLost();
   // The program ends by itself.

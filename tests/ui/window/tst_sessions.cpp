@@ -442,6 +442,23 @@ class TestSessions : public WindowTest {
     QVERIFY(stage().robot()->request.floating_base && window().comparison().hasUnsaved());
   }
 
+  // A crash loses none of the robot with its other base.
+  void runsThatWaitForTheirBaseAreKeptForACrash() {
+    open(bundledFile("scara"));
+    run(0.2);
+    QVERIFY(parkedFiles().isEmpty());
+    const auto toggle = [this](bool floats) {
+      find<QAction>("floating_base")->trigger();
+      return QTest::qWaitFor([&] { return stage().robot()->request.floating_base == floats; },
+                             kPatience);
+    };
+    QVERIFY(toggle(true));
+    QTRY_COMPARE_WITH_TIMEOUT(parkedFiles().size(), 1, kPatience);
+    QVERIFY(toggle(false));
+    QTRY_COMPARE_WITH_TIMEOUT(parkedFiles().size(), 0, kPatience);
+    QCOMPARE(window().comparison().entries().size(), std::size_t{1});
+  }
+
   // A session of the robot that is open would take the place of what is in no file.
   void openingASessionOfTheSameRobotAsks() {
     run(0.2);
