@@ -23,6 +23,11 @@ Stage::Stage(QObject* parent) : QObject(parent) {
   timer_.setInterval(kFrame);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Stage::tick);
+  connect(this, &Stage::trajectoryUpdated, this,
+          [this](const std::shared_ptr<const Recording>& before,
+                 const std::shared_ptr<const Recording>& after) {
+            if (before != after) renewed_.insert_or_assign(before, after);
+          });
 }
 
 Stage::~Stage() = default;

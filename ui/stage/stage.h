@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <future>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -266,6 +267,8 @@ class Stage : public QObject {
   void makeWorker();
   // Lets the worker end in its own time: a large robot's may be in the middle of something long.
   void dropWorker();
+  // The trajectory, or what it was computed anew to; null where nobody has it any more.
+  std::shared_ptr<const Recording> presentOf(std::weak_ptr<const Recording> motion) const;
   // Asks the worker for one sample that comes later: how the shown state moves.
   void measure();
   void passSpeedOn();
@@ -316,6 +319,9 @@ class Stage : public QObject {
   std::size_t told_revision_ = 0;
   std::shared_ptr<const Recording> last_;  // that was shown before the robot was posed
   std::shared_ptr<const Recording> trajectory_;
+  // Trajectories that were computed anew, and to what: whoever remembers the former is shown this.
+  std::map<std::weak_ptr<const Recording>, std::weak_ptr<const Recording>, std::owner_less<>>
+      renewed_;
 
   QTimer timer_;
   QElapsedTimer clock_;  // of playback

@@ -69,6 +69,13 @@ Stage::Showing Stage::showing() const {
   return now;
 }
 
+std::shared_ptr<const Recording> Stage::presentOf(std::weak_ptr<const Recording> motion) const {
+  for (auto next = renewed_.find(motion); next != renewed_.end(); next = renewed_.find(motion)) {
+    motion = next->second;
+  }
+  return motion.lock();
+}
+
 void Stage::showAgain(const Showing& showing) {
   if (!robot_) return;
   halt();
@@ -77,7 +84,7 @@ void Stage::showAgain(const Showing& showing) {
   if (mode_ == Mode::kSimulate && simulated_ != run) leaveRun();
   useSetup(run && showing.mode == Mode::kSimulate ? showing.run_setup : setup_);
   dropWorker();
-  trajectory_ = showing.trajectory.lock();
+  trajectory_ = presentOf(showing.trajectory);
   pose_ = showing.pose;
   mode_ = showing.mode == Mode::kPlay && !trajectory_ ? Mode::kPose : showing.mode;
   switch (mode_) {

@@ -10,6 +10,10 @@ TrajectoryUpdates::TrajectoryUpdates(Stage& stage, Comparison& comparison)
     : stage_(stage), comparison_(comparison) {
   connect(&loader_, &TrajectoryLoader::updated, this, &TrajectoryUpdates::take);
   connect(&comparison_, &Comparison::changed, this, &TrajectoryUpdates::queueTicked);
+  // undoing shows one again that was not shown meanwhile
+  connect(&stage_, &Stage::modeChanged, this, [this] {
+    if (stage_.mode() == Stage::Mode::kPlay) updateOutdated();
+  });
 }
 
 void TrajectoryUpdates::updateAll() {

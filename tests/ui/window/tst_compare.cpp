@@ -186,6 +186,32 @@ class TestCompare : public QObject, private ComparedWindow {
     QTRY_VERIFY_WITH_TIMEOUT((effortAtStart(0) - free).norm() > 0.1, kPatience);
   }
 
+  // Undoing shows a trajectory again that was computed anew since, once more under its gravity.
+  void aTrajectoryComputedAnewIsShownAgain() {
+    Comparison& comparison = window_->comparison();
+    for (const std::size_t k : {0, 1}) {
+      const auto before = stage().trajectory();
+      window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(k)));
+      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    }
+    comparison.setShown(0, true);
+    const std::weak_ptr<const Recording> first = comparison.entries()[0].motion.recording;
+    SimulationSetup moon;
+    moon.gravity = Eigen::Vector3d(0.0, 0.0, -1.62);
+    stage().setSetup(moon);
+    QTRY_VERIFY_WITH_TIMEOUT(first.expired(), kPatience);
+    const auto undo = [this] { QTest::keyClick(window_.get(), Qt::Key_Z, Qt::ControlModifier); };
+    undo();
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().gravity.z(), -9.81, kPatience);
+    undo();
+    QCOMPARE(stage().mode(), Stage::Mode::kPlay);
+    QCOMPARE(stage().trajectory()->endTime(), comparison.entries()[0].motion.recording->endTime());
+    QTRY_COMPARE_WITH_TIMEOUT(stage().trajectory()->sharedModel(), stage().sharedModel(),
+                              kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(stage().trajectory(), comparison.entries()[0].motion.recording,
+                              kPatience);
+  }
+
   // The same motion by another integrator: small, but not nothing, and named.
   void integratorsAreTellable() {
     runFor(0.3);
