@@ -140,11 +140,7 @@ class TestCompare : public QObject, private ComparedWindow {
 
   // Two trajectories are held against each other under one gravity, whichever is played.
   void tickedTrajectoriesAreOfThePresentGravity() {
-    for (const std::size_t k : {0, 1}) {
-      const auto before = stage().trajectory();
-      window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(k)));
-      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
-    }
+    openTwoTrajectories();
     Comparison& comparison = window_->comparison();
     comparison.setShown(0, true);
     const auto isOfPresent = [&](int index) {
@@ -189,11 +185,7 @@ class TestCompare : public QObject, private ComparedWindow {
   // Undoing shows a trajectory again that was computed anew since, once more under its gravity.
   void aTrajectoryComputedAnewIsShownAgain() {
     Comparison& comparison = window_->comparison();
-    for (const std::size_t k : {0, 1}) {
-      const auto before = stage().trajectory();
-      window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(k)));
-      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
-    }
+    openTwoTrajectories();
     comparison.setShown(0, true);
     const std::weak_ptr<const Recording> first = comparison.entries()[0].motion.recording;
     SimulationSetup moon;
@@ -350,6 +342,16 @@ class TestCompare : public QObject, private ComparedWindow {
     const QString present = window_->comparison().presentName();
     window_->comparison().keepRun();
     QCOMPARE(entries.back().name, present);
+  }
+
+ private:
+  // One after the other, so that both stand in the list.
+  void openTwoTrajectories() {
+    for (const std::size_t k : {0, 1}) {
+      const auto before = stage().trajectory();
+      window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(k)));
+      QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != before, kPatience);
+    }
   }
 };
 
