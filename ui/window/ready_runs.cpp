@@ -149,6 +149,8 @@ void ReadyRuns::fillScenarios() {
                          "Nothing of this robot can touch a ground: it has no collision "
                          "shapes");
                    }
+                   // not where it has fallen to
+                   if (stage_.mode() == Stage::Mode::kSimulate) stage_.reset();
                    SimulationSetup setup = stage_.setup();
                    setup.ground = true;
                    setup.ground_height.reset();
@@ -212,6 +214,17 @@ void ReadyRuns::startReady(SimulationSetup setup, ControlLaw law,
   stage_.startRun(setup, std::move(efforts));
 }
 
+// From where the run began, not from where it has fallen to.
+void ReadyRuns::offer(const QString& words, QAction* wanted) {
+  offer_.setText(wanted->text());
+  disconnect(offered_what_);
+  offered_what_ = connect(&offer_, &QAction::triggered, wanted, [this, wanted] {
+    if (stage_.mode() == Stage::Mode::kSimulate) stage_.reset();
+    wanted->trigger();
+  });
+  Q_EMIT offered(words, &offer_);
+}
+
 // Whoever presses play on a robot with legs mostly wants to see it stand.
 void ReadyRuns::offerToHold() {
   if (!stage_.robot()) return;
@@ -234,10 +247,9 @@ void ReadyRuns::offerToHold() {
   if (!setup.ground && stage_.robot()->contacts->links.empty()) return;
   offered_ = true;
   if (setup.ground) {
-    Q_EMIT offered(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
+    offer(tr("Nothing drives the joints: the robot gives way under its weight."), hold_);
   } else {
-    Q_EMIT offered(tr("No ground is simulated, and nothing drives the joints: the robot falls."),
-                   stand_);
+    offer(tr("No ground is simulated, and nothing drives the joints: the robot falls."), stand_);
   }
 }
 

@@ -3,6 +3,7 @@
 // file, bundled ones, and those for any robot.
 #pragma once
 
+#include <QAction>
 #include <QObject>
 #include <QStringList>
 #include <memory>
@@ -13,7 +14,6 @@
 #include "ui/stage/selection.h"
 #include "ui/stage/stage.h"
 
-class QAction;
 class QMenu;
 
 namespace armillary {
@@ -62,11 +62,14 @@ class ReadyRuns : public QObject {
                   std::shared_ptr<const EffortSchedule> efforts);
   void startBundled(const BundledRun& run);
   void offerToHold();
+  void offer(const QString& words, QAction* wanted);
 
   Stage& stage_;
   const Selection& selection_;
   QMenu* trajectories_ = nullptr;
   QMenu* scenarios_ = nullptr;
+  QAction offer_;
+  QMetaObject::Connection offered_what_;  // of offer_
   QAction* hold_ = nullptr;
   QAction* stand_ = nullptr;           // null: the base is fixed
   bool chosen_ = false;                // what starts now is one of these

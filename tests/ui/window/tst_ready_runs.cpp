@@ -117,10 +117,13 @@ class TestReadyRuns : public WindowTest {
   void whatFallsIsOfferedToStand() {
     open(bundledFile("quadruped"));
     auto* offer = find<QToolButton>("message_offer");
+    const int place = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    const double start = stage().sample().state.position[place + 2];
     stage().setAsFastAsItCan(true);
     stage().togglePlay();
     QTRY_VERIFY(offer->isVisible());
     QCOMPARE(offer->text(), QStringLiteral("Stand on the ground"));
+    QTRY_VERIFY(stage().sample().state.position[place + 2] < start - 1.0);  // it falls
     offer->click();
     QVERIFY(!offer->isVisible());
     QVERIFY(stage().setup().ground);
@@ -130,6 +133,9 @@ class TestReadyRuns : public WindowTest {
     const double sunk = stage().recording()->sample(0).state.position[base + 2] -
                         stage().sample().state.position[base + 2];
     QVERIFY2(std::abs(sunk) < 0.02, qPrintable(QString::number(sunk)));
+    // where it was before it fell
+    const double stands = stage().sample().state.position[place + 2];
+    QVERIFY2(std::abs(stands - start) < 0.02, qPrintable(QString::number(stands)));
     stage().reset();
     SimulationSetup setup = stage().setup();
     setup.law = ControlLaw::kNone;
@@ -149,7 +155,12 @@ class TestReadyRuns : public WindowTest {
     stage().togglePlay();
     QTRY_VERIFY(offer->isVisible());
     QCOMPARE(offer->text(), QStringLiteral("Hold this pose"));
+    const int place = stage().model().joints[floatingBaseJoint(stage().model())].position_index;
+    const double start = stage().simulationStart().state.position[place + 2];
+    QTRY_VERIFY(stage().sample().state.position[place + 2] < start - 0.05);  // it sinks down
     offer->click();
+    QTRY_VERIFY(stage().recording() && !stage().recording()->empty());
+    QVERIFY(std::abs(stage().recording()->sample(0).state.position[place + 2] - start) < 1e-9);
     QCOMPARE(stage().setup().law, ControlLaw::kPdGravity);
     QVERIFY(stage().running());
   }
