@@ -51,7 +51,6 @@ void MainWindow::wirePanels() {
             stage_.setTrajectory(motion, !again);
             made_ = motion;
             if (goes_on) stage_.scrubTo(shown);
-            if (motion->sharedModel() != stage_.sharedModel()) trajectory_updates_.updateAll();
             const bool slower = trajectory_->madeSlower();
             sayMotion((slower ? tr("The motion takes %1 s, in %2 rows: slower than asked, which "
                                    "keeps the limits of velocity and acceleration")

@@ -129,11 +129,9 @@ void MainWindow::wireLoading() {
             comparison_.takeTrajectory(
                 motion.isEmpty() ? name : name + QStringLiteral(", ") + motion,
                 trajectory.recording, Comparison::Origin::kFile, trajectory.measured);
-            stage_.setTrajectory(trajectory.recording);
             beyond_ = beyond.isEmpty() ? nullptr : trajectory.recording;
+            stage_.setTrajectory(trajectory.recording);
             if (!viewport_->seesAllLinks()) viewport_->fit();  // it may start far from home
-            if (trajectory.recording->sharedModel() != stage_.sharedModel())
-              trajectory_updates_.updateAll();
             QStringList notes;
             for (const std::string& note : trajectory.notes) notes << QString::fromStdString(note);
             notes.prepend(
@@ -170,14 +168,6 @@ void MainWindow::wireComparison() {
                         "Other panels compute with the present masses.")
                          .arg(comparison_.entries()[static_cast<std::size_t>(index)].name),
                      kAnotherRobot);
-    }
-    // efforts of a trajectory are those of the present setup, whatever it was when it was shown
-    // last
-    trajectory_updates_.updateOutdated();
-    const Comparison::Kind kind = comparison_.entries()[static_cast<std::size_t>(index)].kind;
-    const bool own = kind == Comparison::Kind::kRun || kind == Comparison::Kind::kTrajectory;
-    if (!own && stage_.trajectory()->sharedModel() != stage_.sharedModel()) {
-      trajectory_updates_.updateAll();
     }
   });
   connect(&comparison_, &Comparison::setupTaken, this, [this](const QString& name) {

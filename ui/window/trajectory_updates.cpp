@@ -10,7 +10,7 @@ TrajectoryUpdates::TrajectoryUpdates(Stage& stage, Comparison& comparison)
     : stage_(stage), comparison_(comparison) {
   connect(&loader_, &TrajectoryLoader::updated, this, &TrajectoryUpdates::take);
   connect(&comparison_, &Comparison::changed, this, &TrajectoryUpdates::queueTicked);
-  // undoing shows one again that was not shown meanwhile
+  // one may be shown that was not shown meanwhile, or was read under another setup
   connect(&stage_, &Stage::modeChanged, this, [this] {
     if (stage_.mode() == Stage::Mode::kPlay) updateOutdated();
   });
@@ -28,8 +28,9 @@ void TrajectoryUpdates::updateAll() {
 void TrajectoryUpdates::updateOutdated() {
   for (const Comparison::Entry& entry : comparison_.entries()) {
     const Motion& motion = entry.motion.recording;
-    if (entry.kind != Comparison::Kind::kTrajectory || motion != stage_.trajectory()) continue;
-    if (!isOutdated(motion)) break;
+    if (entry.kind == Comparison::Kind::kRun || motion != stage_.trajectory()) continue;
+    const bool computed = entry.kind == Comparison::Kind::kTrajectory;
+    if (!(computed ? isOutdated(motion) : motion->sharedModel() != stage_.sharedModel())) break;
     cancel();
     loader_.update(motion, stage_.sharedModel(), stage_.simulationOptions());
     break;

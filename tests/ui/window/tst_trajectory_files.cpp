@@ -227,6 +227,25 @@ class TestTrajectoryFiles : public QObject {
     QVERIFY(dialog() == nullptr);
   }
 
+  // What passes the joints' limits is told for as long as it is what is shown.
+  void whatPassesLimitsIsTold() {
+    window_->openFile(QString::fromStdString(bundledRobotFile("puma560").value_or("")));
+    QTRY_COMPARE_WITH_TIMEOUT(stage().model().name, std::string("puma560"), kPatience);
+    const auto* message = window_->findChild<MessageBar*>("message_bar");
+    const QString far = write("far.csv",
+                              "time,joint1,joint2,joint3,joint4,joint5,joint6\n"
+                              "0,0,0,0,0,0,0\n1,90,0,0,0,0,0\n");
+    window_->openFile(far);
+    QTRY_VERIFY_WITH_TIMEOUT(stage().trajectory() != nullptr, kPatience);
+    QTRY_VERIFY2(message->text().contains("Are its columns"), qPrintable(message->text()));
+    window_->openFile(QString::fromStdString(bundledTrajectories("puma560").at(0)));
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().isEmpty(), kPatience);
+    window_->openFile(far);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains("Are its columns"), kPatience);
+    stage().setMode(Stage::Mode::kPose);
+    QVERIFY(message->text().isEmpty());
+  }
+
  private:
   Stage& stage() { return window_->stage(); }
   std::size_t rows() { return stage().hasTrajectory() ? stage().trajectory()->size() : 0; }
