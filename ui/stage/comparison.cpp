@@ -14,6 +14,9 @@
 
 namespace armillary {
 
+namespace {
+
+// Masses, centres and moments of the links.
 bool haveSameInertias(const Model& one, const Model& other) {
   return &one == &other ||
          std::ranges::equal(one.links, other.links, [](const Link& a, const Link& b) {
@@ -22,6 +25,8 @@ bool haveSameInertias(const Model& one, const Model& other) {
                   a.inertia.rotational.full() == b.inertia.rotational.full();
          });
 }
+
+}  // namespace
 
 Comparison::Comparison(Stage& stage, QObject* parent) : QObject(parent), stage_(stage) {
   connect(&stage_, &Stage::robotChanged, this, &Comparison::takeRobot);

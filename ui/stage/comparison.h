@@ -19,9 +19,6 @@ namespace armillary {
 
 class Stage;
 
-// Whether two models have links of the same masses, centres and moments.
-bool haveSameInertias(const Model& one, const Model& other);
-
 // Panels draw and list its entries; the view draws a ghost for each that is shown and says where
 // the robot is. Entries stay while the same robot is open, also under another gravity or payload,
 // and when it is loaded anew from its file with the same coordinates; those of a robot that was
