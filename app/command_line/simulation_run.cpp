@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/integration/adaptive_step_status.h"
-#include "engine/loops/assemble.h"
+#include "engine/loops/closed_pose.h"
 #include "engine/loops/project_state.h"
 #include "engine/simulation/long_run.h"
 #include "engine/simulation/run_watch.h"
@@ -120,9 +120,9 @@ double closeLoops(const Model& model, State& state, Workspace& workspace) {
   const bool open = !(gap <= kOpenGap);
   beginDrives(model, state);
   if (!(loopsResidual(model, state, workspace) <= kOpenGap)) {
-    Assembly assembly;
-    if (!assemble(model, model.loops, {}, workspace, state, assembly)) {
-      throw CommandFailure(kNotComputable, describe(assembly, model.loops) +
+    ClosedPose pose;
+    if (!closePose(model, model.loops, {}, workspace, state, pose)) {
+      throw CommandFailure(kNotComputable, describe(pose.assembly, model.loops) +
                                                "; give a pose near to where it is closed");
     }
   }

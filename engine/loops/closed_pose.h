@@ -4,7 +4,9 @@
 //
 // assemble() closes the loops wherever that leads. A coordinate that is then outside its limits is
 // dragged back to the nearer one (drag_joint.h), the farthest outside first, while the loops stay
-// closed.
+// closed. Where that cannot be, as on another branch of the loops (an elbow that is up instead of
+// down), the loops are closed from starts within the limits, the same in every run, and the nearest
+// that stays within them is taken.
 #pragma once
 
 #include "engine/loops/assemble.h"
@@ -17,7 +19,8 @@ struct ClosedPose {
 };
 
 // Moves state.position there and returns whether the loops are closed; where they are not it is
-// left as it was. Of the options nothing is held while coordinates are dragged back.
+// left as it was. Of the options nothing is held while coordinates are dragged back, and with
+// something held no other branch is looked for.
 bool closePose(const Model& model, std::span<const Loop> loops, const AssembleOptions& options,
                Workspace& workspace, State& state, ClosedPose& result);
 

@@ -59,6 +59,22 @@ class TestClosedPose : public QObject {
     QCOMPARE(state.position, assembled.position);
   }
 
+  void findsTheBranchThatIsWithinLimits() {
+    // the rocker of these bars lies on one side where they are open and on the other where they
+    // cross: from the open ones no motion leads to the others
+    const FourBar bars;
+    const auto model = compiledInPlane(limitedFourBar(-3.0, -0.3));
+    Workspace workspace(*model);
+    State state = neutralState(*model);
+    state.position = bars.position(0.5);
+    QVERIFY(state.position[2] > 0.0);
+    ClosedPose pose;
+    QVERIFY(closePose(*model, model->loops, {}, workspace, state, pose));
+    QVERIFY(pose.within_limits);
+    QVERIFY(state.position[2] <= -0.3 + 1e-6 && state.position[2] >= -3.0 - 1e-6);
+    QVERIFY(largestGap(*model, state) <= 1e-10);
+  }
+
   void saysWhenLimitsCannotBeKept() {
     const auto model = compiledInPlane(limitedFourBar(-0.2, 0.0));  // the rocker never lies down
     Workspace workspace(*model);
