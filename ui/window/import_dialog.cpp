@@ -27,7 +27,7 @@
 namespace armillary {
 namespace {
 
-constexpr int kMeaning = 1, kUnit = 2, kFirstValue = 3;
+constexpr int kMeaning = 1, kTimes = 2, kPlus = 3, kUnit = 4, kFirstValue = 5;
 
 // The units that a column may have, and the factor to ours as a recipe writes it.
 struct OfferedUnit {
@@ -62,6 +62,16 @@ bool canSayFile(const std::string& file) {
   return recipe && recipe->files() == std::map<std::string, std::string>{{"other", file}};
 }
 
+// Why what somebody typed is no number; empty where it is one.
+QString whyNoNumber(const QString& text) {
+  ExpressionError error;
+  const auto none = [](std::string_view) { return std::optional<int>(); };
+  const auto expression = Expression::parse(text.toStdString(), none, error);
+  if (!expression) return QString::fromStdString(error.message);
+  const double value = expression->value([](int) { return 0.0; });
+  return std::isfinite(value) ? QString() : ImportDialog::tr("this is not finite");
+}
+
 }  // namespace
 
 ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files,
@@ -75,10 +85,16 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
   const int rows = static_cast<int>(preview.rowCount());
   table_ = new QTableWidget(static_cast<int>(preview.columnCount()), kFirstValue + rows, this);
   table_->setObjectName(QStringLiteral("import_columns"));
-  QStringList header{tr("Column"), tr("Is"), tr("Unit")};
+  QStringList header{tr("Column"), tr("Is"), tr("Times"), tr("Plus"), tr("Unit")};
   for (int row = 0; row < rows; ++row) header << tr("Row %1").arg(row + 1);
   table_->setHorizontalHeaderLabels(header);
   table_->verticalHeader()->hide();
+  table_->horizontalHeaderItem(kTimes)->setToolTip(
+      tr("What the column's numbers are multiplied by: -1 turns a sign, 1/50 takes off a gear; a "
+         "number or an expression"));
+  table_->horizontalHeaderItem(kPlus)->setToolTip(
+      tr("What is added then, in the column's unit: an encoder that has its zero elsewhere; a "
+         "number or an expression"));
   table_->setSelectionMode(QAbstractItemView::NoSelection);
   for (int column = 0; column < table_->rowCount(); ++column) addRow(preview, column);
   table_->resizeColumnsToContents();
@@ -104,6 +120,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const Model> model, QStringList files
     accept();
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(table_, &QTableWidget::itemChanged, this, &ImportDialog::check);
 
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(reason);
@@ -123,6 +140,11 @@ void ImportDialog::addRow(const Table& preview, int column) {
     table_->setItem(column, at, item);
   };
   add(0, QString::fromStdString(name));
+  for (const int at : {kTimes, kPlus}) {
+    add(at, at == kTimes ? QStringLiteral("1") : QStringLiteral("0"));
+    table_->item(column, at)->setFlags(Qt::ItemIsEnabled | Qt::ItemIsEditable);
+    table_->item(column, at)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  }
   for (size_t row = 0; row < preview.rowCount(); ++row) {
     add(kFirstValue + static_cast<int>(row),
         QString::fromStdString(shortest(preview.row(row)[static_cast<size_t>(column)])));
@@ -175,12 +197,16 @@ void ImportDialog::propose(const std::vector<ColumnMeaning>& meanings) {
   }
 }
 
-bool ImportDialog::hasTime() const {
+bool ImportDialog::gives(const QString& ending) const {
   for (int column = 0; column < table_->rowCount(); ++column) {
     auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
-    if (is->currentData().toString() == QStringLiteral("time")) return true;
+    if (is->currentData().toString().endsWith(ending)) return true;
   }
   return false;
+}
+
+QString ImportDialog::number(int column, int at) const {
+  return table_->item(column, at)->text().simplified();
 }
 
 QString ImportDialog::whyNoRecipe() const {
@@ -193,12 +219,19 @@ QString ImportDialog::whyNoRecipe() const {
   for (int column = 0; column < table_->rowCount(); ++column) {
     auto* is = qobject_cast<QComboBox*>(table_->cellWidget(column, kMeaning));
     const QString ours = is->currentData().toString(), theirs = table_->item(column, 0)->text();
-    if (ours.isEmpty() || canSay(ours.toStdString(), theirs.toStdString())) continue;
+    if (ours.isEmpty()) continue;
+    for (const int at : {kTimes, kPlus}) {
+      if (const QString why = whyNoNumber(number(column, at)); !why.isEmpty()) {
+        return tr("“%1” of the column “%2”: %3").arg(number(column, at), theirs, why);
+      }
+    }
+    if (canSay(ours.toStdString(), theirs.toStdString())) continue;
     return canSay(ours.toStdString(), "column")
                ? tr("A recipe cannot name the column “%1”: give it a plainer name in its file")
                      .arg(theirs)
                : tr("A recipe cannot give “%1”: give the joint a plainer name").arg(ours);
   }
+  if (!gives(QStringLiteral("/position"))) return tr("Choose which columns are positions");
   return {};
 }
 
@@ -215,7 +248,7 @@ QString ImportDialog::recipe() const {
   for (int i = 1; i < files_.size(); ++i) {
     text += QStringLiteral("file file%1 = %2\n").arg(i + 1).arg(QFileInfo(files_[i]).fileName());
   }
-  if (!hasTime()) {
+  if (!gives(QStringLiteral("time"))) {
     text += QStringLiteral("time = row * %1\n").arg(QString::number(step_->value(), 'g', 12));
   }
   for (int column = 0; column < table_->rowCount(); ++column) {
@@ -223,7 +256,11 @@ QString ImportDialog::recipe() const {
     auto* in = qobject_cast<QComboBox*>(table_->cellWidget(column, kUnit));
     const QString ours = is->currentData().toString();
     if (ours.isEmpty()) continue;
-    text += QStringLiteral("%1 = '%2'").arg(ours, table_->item(column, 0)->text());
+    const QString times = number(column, kTimes), plus = number(column, kPlus);
+    QString value = QStringLiteral("'%1'").arg(table_->item(column, 0)->text());
+    if (times != QStringLiteral("1")) value += QStringLiteral(" * (%1)").arg(times);
+    if (plus != QStringLiteral("0")) value = QStringLiteral("(%1 + (%2))").arg(value, plus);
+    text += QStringLiteral("%1 = %2").arg(ours, value);
     const QString factor = in->currentData().toString();
     text += factor == QStringLiteral("1") ? QStringLiteral("\n")
                                           : QStringLiteral(" * %1\n").arg(factor);

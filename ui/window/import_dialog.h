@@ -27,7 +27,8 @@ class ImportDialog : public QDialog {
   // The choices as a recipe (see motion_files/recipe.h). Where a name has what a recipe would take
   // for something else, the dialog says so and offers neither to open nor to save.
   QString recipe() const;
-  // Chooses what a column is, and its unit; for those who open the dialog.
+  // Chooses what a column is, and its unit; for those who open the dialog. Ours is
+  // (the column's number times a factor, plus an offset) in that unit.
   void choose(int column, const QString& meaning, const QString& unit = {});
 
   // Chooses what the columns were taken for, one by one in the preview's order, each with its
@@ -40,7 +41,10 @@ class ImportDialog : public QDialog {
  private:
   void addRow(const Table& preview, int column);
   void saveRecipe();
-  bool hasTime() const;
+  // Whether a column is chosen to be something that ends so: "time", "/position".
+  bool gives(const QString& ending) const;
+  // What stands in a column's cell, spaces put aside.
+  QString number(int column, int at) const;
   QString whyNoRecipe() const;
   void check();
 

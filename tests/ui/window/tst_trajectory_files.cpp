@@ -14,6 +14,7 @@
 #include <clocale>
 #include <cmath>
 
+#include "engine/motion_files/recipe.h"
 #include "resources/bundled.h"
 #include "tests/support/motions.h"
 #include "tests/support/test_program.h"
@@ -186,7 +187,7 @@ class TestTrajectoryFiles : public QObject {
     QVERIFY(!fault->isHidden() && !open->isEnabled());
     QVERIFY(fault->text().contains("pivot's turn"));
     dialog.choose(0, "");
-    QVERIFY(fault->isHidden() && open->isEnabled());
+    QVERIFY(fault->text().contains("positions") && !open->isEnabled());
     dialog.choose(1, "pivot/position");
     QVERIFY(fault->isHidden() && open->isEnabled());
     dialog.choose(2, "pivot/effort");
@@ -198,9 +199,41 @@ class TestTrajectoryFiles : public QObject {
       auto model = std::make_shared<Model>(*stage().sharedModel());
       model->coordinates[0].name = name;
       ImportDialog strange(model, {"a.csv"}, preview, "why");
-      QVERIFY(strange.findChild<QLabel*>("import_fault")->isHidden());
       strange.choose(1, QString(name) + "/position");
       QVERIFY2(strange.findChild<QLabel*>("import_fault")->text().contains(name), name);
+    }
+  }
+
+  // A motor that turns the other way behind a gear, with its zero elsewhere.
+  void columnsAreMultipliedAndMoved() {
+    Table preview;
+    preview.header = {"t", "ticks"};
+    preview.addRow(1)[0] = 1.0;
+    ImportDialog dialog(stage().sharedModel(), {"a.csv"}, preview, "why");
+    auto* table = dialog.findChild<QTableWidget*>("import_columns");
+    auto* fault = dialog.findChild<QLabel*>("import_fault");
+    dialog.choose(0, "time");
+    dialog.choose(1, "pivot/position", "degrees");
+    table->item(1, 2)->setText("-1/50");
+    table->item(1, 3)->setText("90");
+    QVERIFY2(fault->isHidden(), qPrintable(fault->text()));
+    QCOMPARE(dialog.recipe(), QString("time = 't'\n"
+                                      "pivot/position = ('ticks' * (-1/50) + (90)) * pi / 180\n"));
+    TableError error;
+    const auto recipe = Recipe::parse(dialog.recipe().toStdString(), error);
+    QVERIFY(recipe.has_value());
+    Table ticks, made;
+    ticks.header = preview.header;
+    const auto row = ticks.addRow(1);
+    row[0] = 2.0;
+    row[1] = 4500.0;
+    QVERIFY(recipe->apply(ticks, {}, made, error));
+    QCOMPARE(made.row(0)[0], 2.0);
+    QVERIFY(std::abs(made.row(0)[1]) < 1e-15);  // 90 degrees less 90
+    for (const char* wrong : {"ticks", "1/0", "", "1 +", "2)*(3"}) {
+      table->item(1, 2)->setText(wrong);
+      QVERIFY2(!fault->isHidden(), wrong);
+      QVERIFY2(fault->text().contains("ticks"), qPrintable(fault->text()));
     }
   }
 
