@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/text/words.h"
+
 namespace armillary {
 namespace {
 
@@ -66,10 +68,16 @@ std::optional<RecordedExpression> RecordedExpression::parse(std::string_view tex
   };
   result.expression_ = Expression::parse(text, resolve, error);
   if (!result.expression_) return std::nullopt;
+  std::string_view name = trimmed(text);
+  if (name.size() > 1 && name.front() == '\'' && name.back() == '\'') {
+    name = name.substr(1, name.size() - 2);
+  }
   const auto alone = std::find_if(all.begin(), all.end(), [&](const RecordedQuantity& quantity) {
-    return quantity.name == text;
+    return quantity.name == name;
   });
-  if (alone != all.end()) result.unit_ = alone->unit;
+  if (alone == all.end()) return result;
+  result.unit_ = alone->unit;
+  result.alone_ = alone->name;
   return result;
 }
 

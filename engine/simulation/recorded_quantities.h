@@ -34,11 +34,13 @@ class RecordedExpression {
   double value(const Recording& recording, std::size_t sample) const;
   // Of the expression where it is a name alone; else empty.
   const std::string& unit() const { return unit_; }
+  // That name, without the quotes it may have; else empty.
+  const std::string& alone() const { return alone_; }
 
  private:
   std::vector<RecordedQuantity> quantities_;
   std::optional<Expression> expression_;
-  std::string unit_;
+  std::string unit_, alone_;
 };
 
 }  // namespace armillary

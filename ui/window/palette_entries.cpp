@@ -54,14 +54,15 @@ constexpr OtherWords kOtherWords[] = {
      QT_TRANSLATE_NOOP("CommandPalette", "torques forces gravity Coriolis inertia")},
     {"dock_editing",
      QT_TRANSLATE_NOOP("CommandPalette",
-                       "mass weight heavy inertia centre of mass payload change link limits")},
+                       "mass weight heavy inertia centre of mass payload change link limits "
+                       "friction damping gear ratio rotor armature")},
     {"dock_link_pose",
      QT_TRANSLATE_NOOP("CommandPalette", "inverse kinematics IK target end effector tool tip")},
     {"dock_trajectory",
      QT_TRANSLATE_NOOP("CommandPalette", "motion path key frames waypoints via points planning")},
-    {"dock_compare",
-     QT_TRANSLATE_NOOP("CommandPalette",
-                       "compare difference history results lost simulation earlier")},
+    {"dock_compare", QT_TRANSLATE_NOOP("CommandPalette",
+                                       "compare difference history results lost simulation earlier "
+                                       "friction identification measured")},
     {"dock_plots", QT_TRANSLATE_NOOP("CommandPalette",
                                      "graph chart curves torque statistics maximum minimum largest "
                                      "greatest peak mean rms")},

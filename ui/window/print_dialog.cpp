@@ -106,7 +106,9 @@ void PrintDialog::take() {
   // a view that was asked for and is still being drawn would be missing on the paper
   const bool awaited = with_view_->isChecked() && view_.isNull();
   print_->setEnabled(!awaited && (!pages_.view.isNull() || !pages_.figures.empty()));
-  print_->setToolTip(awaited ? tr("The view is being drawn for paper") : QString());
+  print_->setToolTip(awaited                ? tr("The view is being drawn for paper")
+                     : !print_->isEnabled() ? tr("Tick what is to be printed")
+                                            : QString());
   preview_->updatePreview();
 }
 

@@ -51,7 +51,7 @@ ProblemsPanel::ProblemsPanel(QWidget* parent) : QTreeWidget(parent) {
   setAlternatingRowColors(true);
   setWordWrap(true);
   header()->setStretchLastSection(false);
-  header()->setSectionResizeMode(2, QHeaderView::Stretch);
+  for (const int column : {1, 2}) header()->setSectionResizeMode(column, QHeaderView::Stretch);
   header()->setSectionResizeMode(kMendColumn, QHeaderView::ResizeToContents);
   fitColumns();
   connect(this, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
@@ -64,9 +64,7 @@ ProblemsPanel::ProblemsPanel(QWidget* parent) : QTreeWidget(parent) {
 }
 
 void ProblemsPanel::fitColumns() {
-  const int character = fontMetrics().averageCharWidth();
-  header()->resizeSection(0, 12 * character);
-  header()->resizeSection(1, 75 * character);
+  header()->resizeSection(0, 12 * fontMetrics().averageCharWidth());
 }
 
 void ProblemsPanel::changeEvent(QEvent* event) {
@@ -105,6 +103,12 @@ void ProblemsPanel::addAll(const Diagnostics& diagnostics,
   for (const Diagnostic& rest : alike.rest()) {
     addRow(rest, QStringLiteral("…"))->setData(0, kStandsForMore, true);
   }
+  // a column in which nothing stands takes room from the words beside it
+  const auto any = [this](const auto& has) {
+    return std::any_of(findings_.begin(), findings_.end(), has);
+  };
+  setColumnHidden(2, !any([](const Diagnostic& found) { return !found.remedy.empty(); }));
+  setColumnHidden(kMendColumn, !any([](const Diagnostic& found) { return !found.mends.empty(); }));
 }
 
 QTreeWidgetItem* ProblemsPanel::addRow(const Diagnostic& found, const QString& place) {

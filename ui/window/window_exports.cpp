@@ -129,10 +129,16 @@ void WindowExports::exportNumbers(const QString& file) {
   numbers_.write(std::move(tables));
 }
 
+// A robot that was made here has no file yet, but a name.
+QString WindowExports::proposedName(const QString& robot_file) const {
+  const QString name = displayName(robot_file);
+  return name.isEmpty() ? asFileName(QString::fromStdString(stage_.model().name)) : name;
+}
+
 void WindowExports::exportPicture(const QString& robot_file) {
   if (viewport_.picture().isNull()) return;
   auto* dialog =
-      new PictureDialog(viewport_, displayName(robot_file) + QStringLiteral(".png"), &window_);
+      new PictureDialog(viewport_, proposedName(robot_file) + QStringLiteral(".png"), &window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &PictureDialog::saved, this,
           [this](const QString& file) { Q_EMIT told(tr("Saved %1").arg(file)); });
@@ -145,7 +151,7 @@ void WindowExports::exportFilm(const QString& robot_file) {
     film_->activateWindow();
     return;
   }
-  film_ = new FilmDialog(stage_, viewport_, displayName(robot_file), &window_);
+  film_ = new FilmDialog(stage_, viewport_, proposedName(robot_file), &window_);
   film_->setAttribute(Qt::WA_DeleteOnClose);
   connect(film_, &FilmDialog::runningChanged, this, &WindowExports::filming);
   film_->show();

@@ -50,6 +50,7 @@ class WindowExports : public QObject {
   void plotsFailed(const QString& why);
 
  private:
+  QString proposedName(const QString& robot_file) const;
   void exportNumbers(const QString& file);
   void takePlotsWritten(const QString& files);
   void takePlotsFailed(const QString& file, const QString& why);

@@ -26,7 +26,8 @@ namespace armillary {
 namespace {
 
 constexpr std::size_t kMostIntegrated = 4000, kMostShown = 250;  // samples
-constexpr double kBlow = 1e-3;  // J that may be missed between two samples
+constexpr double kBlow = 1e-3;          // J that may be missed between two samples
+constexpr double kRoundedPower = 1e-9;  // W for each N m or N: that at a nano-radian a second
 
 // As gravity, inertia and friction have in the efforts.
 QColor kineticColor() {
@@ -197,8 +198,13 @@ void EnergyPanel::showBalance() {
   add(tr("constraint"), EffortShare::kConstraint, balance_.constraint);
   bars.push_back({tr("kinetic gains"), kineticColor(), balance_.kinetic_rate});
   bars.push_back({tr("potential gains"), potentialColor(), balance_.potential_rate});
+  // at rest speeds are rounding, and so is what efforts give at them
+  const double least = kRoundedPower * stage().sample().effort.lpNorm<Eigen::Infinity>();
   double most = 0.0;
-  for (const SignedBar& bar : bars) most = std::max(most, std::abs(bar.value));
+  for (SignedBar& bar : bars) {
+    if (std::abs(bar.value) < least) bar.value = 0.0;
+    most = std::max(most, std::abs(bar.value));
+  }
   powers_->showBars(std::move(bars), QStringLiteral("W"));
   check_->setText(
       tr("power adds up to %1 W: zero but for rounding").arg(sized(balance_.residual(), most)));

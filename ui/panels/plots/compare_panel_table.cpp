@@ -267,7 +267,8 @@ void ComparePanel::showFriction() {
     const QString note = QString::fromStdString(friction.reason);
     setCell(row, 7, note, note);
   }
-  say(tr("%1 of %2 joints identified, on top of the friction in the robot's file")
+  say(tr("%1 of %2 joints identified, on top of the friction in the robot's file; RMS of the rows "
+         "in which the joint moves")
           .arg(found)
           .arg(dofs.size()));
 }

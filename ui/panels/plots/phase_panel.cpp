@@ -108,10 +108,12 @@ struct PhasePanel::ShownAxis {
 PhasePanel::ShownAxis PhasePanel::shownAxis(const QString& text,
                                             const std::optional<RecordedExpression>& of) const {
   const QString si = of ? QString::fromStdString(of->unit()) : QString();
+  // a name of odd characters is written in quotes, which are for the reader of expressions
+  const QString name = of && !of->alone().empty() ? QString::fromStdString(of->alone()) : text;
   const QString angle = QStringLiteral("rad");
-  if (!si.startsWith(angle)) return {{text, Units::inPlaceOf(si)}, Units::factorFrom(si)};
+  if (!si.startsWith(angle)) return {{name, Units::inPlaceOf(si)}, Units::factorFrom(si)};
   const Units& units = settings_.units();
-  return {{text, units.unit(Measure::kAngle) + si.mid(angle.size())},
+  return {{name, units.unit(Measure::kAngle) + si.mid(angle.size())},
           units.factor(Measure::kAngle)};
 }
 
