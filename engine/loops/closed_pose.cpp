@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <random>
+#include <set>
 #include <vector>
 
 #include "engine/loops/drag_joint.h"
@@ -14,7 +14,7 @@ namespace armillary {
 namespace {
 
 constexpr double kOutside = 1e-6;   // rad or m
-constexpr int kOtherStarts = 16;    // within limits, where the given pose leads outside them
+constexpr int kOtherStarts = 40;    // within limits, where the given pose leads outside them
 constexpr int kManyFreedoms = 300;  // of a robot for which that would take seconds
 
 // How far a coordinate is outside its limits; 0 within them.
@@ -50,47 +50,76 @@ bool moveInside(const Model& model, std::span<const Loop> loops, Workspace& work
   return true;
 }
 
-// What limits bound and loops feel: the coordinates in which another start may lead elsewhere.
-std::vector<int> boundedInLoops(const Model& model, std::span<const Loop> loops) {
-  const std::vector<std::vector<int>> paths = loopPaths(model, loops);
+// How far all coordinates together are outside their limits.
+double wholeExcess(const Model& model, const State& state) {
+  double whole = 0.0;
+  for (int i = 0; i < model.positionSize(); ++i) {
+    const double outside = excess(model.coordinates[i], state.position[i]);
+    if (outside > kOutside) whole += outside;
+  }
+  return whole;
+}
+
+// The coordinates with limits that share a loop with one that is outside its own: in them another
+// start may lead elsewhere.
+std::vector<int> boundedBesideOutside(const Model& model, const State& state,
+                                      const std::vector<std::vector<int>>& paths) {
+  const auto loopsOf = [&](int i) -> const std::vector<int>& {
+    const Joint& joint = model.joints[model.coordinates[i].joint];
+    return paths[joint.velocity_index +
+                 std::min(i - joint.position_index, joint.velocity_size - 1)];
+  };
+  std::set<int> felt;
+  for (int i = 0; i < model.positionSize(); ++i) {
+    if (excess(model.coordinates[i], state.position[i]) <= kOutside) continue;
+    felt.insert(loopsOf(i).begin(), loopsOf(i).end());
+  }
   std::vector<int> bounded;
   for (int i = 0; i < model.positionSize(); ++i) {
     const Coordinate& coordinate = model.coordinates[i];
-    const Joint& joint = model.joints[coordinate.joint];
     if (!std::isfinite(coordinate.upper - coordinate.lower)) continue;
-    if (!paths[joint.velocity_index + i - joint.position_index].empty()) bounded.push_back(i);
+    const std::vector<int>& own = loopsOf(i);
+    if (std::any_of(own.begin(), own.end(), [&](int loop) { return felt.contains(loop); })) {
+      bounded.push_back(i);
+    }
   }
   return bounded;
 }
 
-// Moves `state`, which is closed but outside limits, to the nearest that is found from starts
-// within them: their middle first, then any. Loops close in several ways, and the tangent leads
-// from the given pose to one alone. Whether one was found; `state` is left as it was where not.
-bool closeElsewhere(const Model& model, std::span<const Loop> loops, const Eigen::VectorXd& given,
-                    Workspace& workspace, State& state) {
+// Moves `state`, which is closed but outside limits, to where less of it is, leg by leg, from
+// starts within them: their middle first, then any. Loops close in several ways, and the tangent
+// leads from a pose to one alone. Whether all is within its limits in the end.
+bool closeElsewhere(const Model& model, std::span<const Loop> loops, Workspace& workspace,
+                    State& state) {
   if (model.velocitySize() > kManyFreedoms) return false;
-  const std::vector<int> bounded = boundedInLoops(model, loops);
-  if (bounded.empty()) return false;
+  const std::vector<std::vector<int>> paths = loopPaths(model, loops);
   std::mt19937_64 engine(1);
   State trial = state;
-  Eigen::VectorXd moved;
-  double nearest = std::numeric_limits<double>::infinity();
-  for (int start = 0; start < kOtherStarts; ++start) {
-    trial.position = given;
+  double whole = wholeExcess(model, state);
+  std::vector<int> bounded = boundedBesideOutside(model, state, paths);
+  bool middle = true;
+  for (int start = 0; start < kOtherStarts && !bounded.empty(); ++start) {
+    trial.position = state.position;
     for (const int i : bounded) {
       const Coordinate& coordinate = model.coordinates[i];
-      const double part = start == 0 ? 0.5 : static_cast<double>(engine() >> 11) * 0x1p-53;
+      const double part = middle ? 0.5 : static_cast<double>(engine() >> 11) * 0x1p-53;
       trial.position[i] = coordinate.lower + part * (coordinate.upper - coordinate.lower);
     }
+    middle = false;
     Assembly assembly;
     if (!assemble(model, loops, {.most_starts = 1}, workspace, trial, assembly)) continue;
-    if (!moveInside(model, loops, workspace, trial)) continue;
-    positionDifference(model, given, trial.position, moved);
-    if (moved.norm() >= nearest) continue;
-    nearest = moved.norm();
+    if (moveInside(model, loops, workspace, trial)) {
+      state.position = trial.position;
+      return true;
+    }
+    const double left = wholeExcess(model, trial);
+    if (left >= whole) continue;
+    whole = left;
     state.position = trial.position;
+    bounded = boundedBesideOutside(model, state, paths);
+    middle = true;
   }
-  return std::isfinite(nearest);
+  return false;
 }
 
 }  // namespace
@@ -98,11 +127,9 @@ bool closeElsewhere(const Model& model, std::span<const Loop> loops, const Eigen
 bool closePose(const Model& model, std::span<const Loop> loops, const AssembleOptions& options,
                Workspace& workspace, State& state, ClosedPose& result) {
   result.within_limits = false;
-  const Eigen::VectorXd given = state.position;
   if (!assemble(model, loops, options, workspace, state, result.assembly)) return false;
-  result.within_limits =
-      moveInside(model, loops, workspace, state) ||
-      (options.held.empty() && closeElsewhere(model, loops, given, workspace, state));
+  result.within_limits = moveInside(model, loops, workspace, state) ||
+                         (options.held.empty() && closeElsewhere(model, loops, workspace, state));
   return true;
 }
 

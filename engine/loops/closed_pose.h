@@ -5,8 +5,8 @@
 // assemble() closes the loops wherever that leads. A coordinate that is then outside its limits is
 // dragged back to the nearer one (drag_joint.h), the farthest outside first, while the loops stay
 // closed. Where that cannot be, as on another branch of the loops (an elbow that is up instead of
-// down), the loops are closed from starts within the limits, the same in every run, and the nearest
-// that stays within them is taken.
+// down), the loops are closed from starts within the limits, the same in every run, until one stays
+// within them; what is the least outside is kept where none does.
 #pragma once
 
 #include "engine/loops/assemble.h"

@@ -122,7 +122,7 @@ class TestTrajectoryFiles : public QObject {
     auto* columns = dialog()->findChild<QTableWidget*>("import_columns");
     QCOMPARE(columns->rowCount(), 2);
     QCOMPARE(columns->item(0, 0)->text(), QString("enc"));
-    QCOMPARE(columns->item(1, 4)->text(), QString("2"));
+    QCOMPARE(columns->item(1, 6)->text(), QString("2"));
     dialog()->choose(0, "pivot/position", "turns");
     dialog()->choose(1, "pivot/effort");
     dialog()->findChild<QDoubleSpinBox*>("import_step")->setValue(0.5);
