@@ -2,6 +2,7 @@
 #include "app/window.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QIcon>
 #include <clocale>
 #include <cstdlib>
@@ -51,6 +52,11 @@ ExitCode runWindow(const Arguments& arguments) {
     window.showStartPage();
   } else {
     window.openGiven(request);
+    QStringList motion;
+    for (const std::string& file : arguments.values("MOTION")) {
+      motion << QFileInfo(QString::fromStdString(file)).absoluteFilePath();
+    }
+    if (!motion.isEmpty()) window.openTrajectory(motion);
   }
   window.recovery().offerLost();
   return static_cast<ExitCode>(QApplication::exec());

@@ -8,6 +8,10 @@ namespace {
 Command program() {
   Option robot = robotWord();
   robot.required = false;
+  const Option motion{.name = "MOTION",
+                      .help = "the files of a motion of it, which the window plays",
+                      .kind = Value::kFile,
+                      .repeatable = true};
   return {
       .name = {},
       .summary = "the forces inside a moving robot",
@@ -19,7 +23,7 @@ Command program() {
           "standard "
           "input or output. Results go to standard output as CSV, in SI units and radians, "
           "messages to standard error. armillary COMMAND --help says all about a command.",
-      .words = {robot},
+      .words = {robot, motion},
       .groups = {{{}, {{.name = "--version", .help = "which version this is"}}}, robotOptions()},
       .lists = {}};
 }
