@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QPixmap>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -148,7 +149,8 @@ int main(int argc, char** argv) {
         window->stage().pause();
         for (const char* layout : {"layout_pose", "layout_simulate", "layout_teach"}) {
           window->findChild<QAction*>(QLatin1String(layout))->trigger();
-          pictures.take(*window, robot + QLatin1Char('-') + QLatin1String(layout));
+          pictures.take(*window, QFileInfo(robot).completeBaseName() + QLatin1Char('-') +
+                                     QLatin1String(layout));
         }
       }
       window->findChild<QAction*>(QStringLiteral("layout_pose"))->trigger();

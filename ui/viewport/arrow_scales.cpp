@@ -17,6 +17,7 @@ constexpr double kLongest = 0.45;       // of the robot's size
 constexpr double kLengthInWords = 0.1;  // likewise, about
 constexpr double kApart = 0.06;         // likewise: texts closer than this may be one
 constexpr double kMargin = 14.0;        // pixels to the picture's edge
+constexpr double kRounding = 1e-10;     // of the largest beside it
 constexpr int kMostShrinking = 4;       // steps; what then still leaves the picture is cut
 
 // Round numbers, three steps a power of ten: 1, 2, 5.
@@ -91,6 +92,16 @@ void ArrowScales::choose(const std::vector<const Overlay*>& overlays, double siz
       wanted.largest = std::max(wanted.largest, arrow.value.norm());
     }
   }
+  // sums of forces and their levers leave a rounding of the forces in moments that are none
+  roundings_.clear();
+  for (const auto& [unit, wanted] : all) roundings_[unit] = kRounding * wanted.largest;
+  const QString force = QStringLiteral("N"), moment = QStringLiteral("N m");
+  if (all.contains(force) && all.contains(moment)) {
+    roundings_[moment] = std::max(roundings_[moment], size * roundings_[force]);
+    roundings_[force] = std::max(roundings_[force], roundings_[moment] / size);
+  }
+  std::erase_if(all,
+                [this](const auto& one) { return one.second.largest < roundings_[one.first]; });
   for (auto& [unit, wanted] : all) {
     for (const Overlay* overlay : overlays) {
       if (const auto most = overlay->largest.find(unit); most != overlay->largest.end()) {
@@ -118,6 +129,8 @@ double ArrowScales::metresPer(const QString& unit) const {
 Overlay ArrowScales::drawn(const Overlay& overlay) const {
   Overlay result;
   for (const MeasuredArrow& arrow : overlay.measured) {
+    const auto rounding = roundings_.find(arrow.unit);
+    if (rounding != roundings_.end() && arrow.value.norm() < rounding->second) continue;
     const Eigen::Vector3d vector = metresPer(arrow.unit) * arrow.value;
     const double length = vector.norm(), back = 4.0 * arrow.radius;
     if (!(length > 0.0) || !std::isfinite(length)) continue;

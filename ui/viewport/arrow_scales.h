@@ -18,7 +18,8 @@ class ArrowScales {
  public:
   // Chooses scales in which no arrow is longer than nearly half of the robot (`size`, m) and none
   // that begins in the picture leaves it; the numbers are round, and what was chosen before stays
-  // as long as it does. `view`: pixels of the picture.
+  // as long as it does. What is rounding beside the picture's others, a moment beside forces at the
+  // robot's size as well, gets none. `view`: pixels of the picture.
   void choose(const std::vector<const Overlay*>& overlays, double size, const Camera& camera,
               const Eigen::Vector2d& view);
   // Another robot: nothing was chosen.
@@ -36,8 +37,9 @@ class ArrowScales {
              const Eigen::Vector2d& view) const;
 
   double size_ = 1.0;
-  int length_step_ = -3;                // what the words measure by: 1, 2, 5, 10 m and so on
-  std::map<QString, int> value_steps_;  // by unit: the quantity that is so long
+  int length_step_ = -3;                 // what the words measure by: 1, 2, 5, 10 m and so on
+  std::map<QString, int> value_steps_;   // by unit: the quantity that is so long
+  std::map<QString, double> roundings_;  // likewise: what is smaller is not drawn
 };
 
 }  // namespace armillary

@@ -3,7 +3,7 @@
 
 #include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QStyle>
@@ -34,12 +34,13 @@ MessageBar::MessageBar(QWidget* parent)
   setTintedIcon(close, QStyle::SP_TitleBarCloseButton);
   close->setAutoRaise(true);
   close->setToolTip(tr("Dismiss"));
-  auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(space::kUsual, space::kSmall, space::kSmall, space::kSmall);
-  layout->addWidget(icon_);
-  layout->addWidget(text_, 1);
-  layout->addWidget(offer_);
-  layout->addWidget(close);
+  grid_ = new QGridLayout(this);
+  grid_->setContentsMargins(space::kUsual, space::kSmall, space::kSmall, space::kSmall);
+  grid_->addWidget(icon_, 0, 0);
+  grid_->addWidget(text_, 0, 1);
+  grid_->addWidget(offer_, 0, 2);
+  grid_->addWidget(close, 0, 3);
+  grid_->setColumnStretch(1, 1);
   // what the offer does may have a message of its own, which stays
   connect(offer_, &QToolButton::pressed, this, [this] { offered_at_ = shown_; });
   connect(offer_, &QToolButton::clicked, this, [this] {
@@ -62,7 +63,28 @@ void MessageBar::show(Kind kind, const QString& text, const QString& cause, QAct
   kind_ = kind;
   showKind();
   text_->setText(text);
+  placeOffer();
   QFrame::show();
+}
+
+// Behind the words, or below them where they would stand one under the other beside it.
+void MessageBar::placeOffer() {
+  constexpr int kCharacters = 34;  // of a line that reads well
+  const int words = kCharacters * fontMetrics().averageCharWidth();
+  const bool below = width() < words + offer_->sizeHint().width();
+  if (below == offer_below_) return;
+  offer_below_ = below;
+  grid_->removeWidget(offer_);
+  if (below) {
+    grid_->addWidget(offer_, 1, 1, Qt::AlignLeft);
+  } else {
+    grid_->addWidget(offer_, 0, 2);
+  }
+}
+
+void MessageBar::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  placeOffer();
 }
 
 // An icon before the words, on the ground of notices.

@@ -5,6 +5,7 @@
 #include <QFrame>
 
 class QAction;
+class QGridLayout;
 class QLabel;
 class QToolButton;
 
@@ -27,14 +28,18 @@ class MessageBar : public QFrame {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void showKind();
+  void placeOffer();
 
   Kind kind_ = Kind::kNote;
   QLabel* icon_;
   QLabel* text_;
   QToolButton* offer_;
+  QGridLayout* grid_;
+  bool offer_below_ = false;
   QString cause_;
   int shown_ = 0, offered_at_ = 0;  // counts messages
 };

@@ -64,6 +64,21 @@ class TestArrowScales : public QObject {
     QVERIFY(scalesOf({}).words().isEmpty());
   }
 
+  // A link that falls: its weight and what it takes to move it are one, their moment is none.
+  void roundingBesideForcesIsNotDrawn() {
+    Overlay overlay;
+    overlay.measured = {arrow(Vector3d::Zero(), {0.0, 0.0, 101.0}),
+                        arrow(Vector3d::Zero(), {0.0, 3.8e-15, 0.0}, "N m")};
+    const ArrowScales falls = scalesOf({&overlay});
+    QCOMPARE(falls.words(), QString("Arrows: 10 cm = 50 N"));
+    QCOMPARE(falls.drawn(overlay).arrows.size(), std::size_t{1});
+    QCOMPARE(falls.drawn(overlay).labels.size(), std::size_t{1});
+    overlay.measured.push_back(arrow(Vector3d::Zero(), {0.0, 0.7, 0.0}, "N m"));
+    QCOMPARE(scalesOf({&overlay}).drawn(overlay).labels.size(), std::size_t{2});
+    overlay.measured = {arrow(Vector3d::Zero(), {0.0, 3.8e-15, 0.0}, "N m")};  // nothing beside it
+    QCOMPARE(scalesOf({&overlay}).drawn(overlay).arrows.size(), std::size_t{1});
+  }
+
   // What is largest at another time or in another step counts too.
   void whatIsToBeComparableHasTheSameScale() {
     Overlay overlay;
