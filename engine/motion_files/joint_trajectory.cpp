@@ -45,6 +45,12 @@ bool isTrajectory(const json& tree) {
   return positionsKey(first) && hasNames(first);
 }
 
+// MoveIt's messages have an empty trajectory of joints with several freedoms beside the other.
+bool holdsPoints(const json& trajectory) {
+  const auto points = trajectory.find("points");
+  return points != trajectory.end() && points->is_array() && !points->empty();
+}
+
 bool isJointState(const json& tree) {
   return tree.is_object() && tree.contains("name") && tree["name"].is_array() &&
          tree.contains("position") && tree["position"].is_array();
@@ -207,7 +213,11 @@ bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, 
         continue;
       }
       if (i > 0 && !(stamp && begin && *stamp > *begin)) {
-        motion.notes.push_back("the file holds " + std::to_string(messages.size()) +
+        const auto others = std::count_if(messages.begin(), messages.end(), [](const json* one) {
+          return !isJointState(*one) && holdsPoints(*one);
+        });
+        if (others < 2) break;  // the others are empty
+        motion.notes.push_back("the file holds " + std::to_string(others) +
                                " trajectories without stamps that say when: the first is read");
         break;
       }

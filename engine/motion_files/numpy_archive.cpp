@@ -72,6 +72,19 @@ class ArchiveTable {
   ArchiveTable(const NumpyArrays& arrays, const std::string& base, MotionTable& motion)
       : arrays_(arrays), base_(base), motion_(motion) {
     names_ = textsCalled(arrays, {"names", "joint_names", "joints", "dof_names", "joint_order"});
+    if (!names_) {
+      // which may be of something else: as many as a row has numbers
+      const Array* others = textsCalled(arrays, {"joint_name", "name", "jnt_names", "motor_names",
+                                                 "actuator_names", "labels", "keys"});
+      const auto fits = [&](const auto& one) {
+        return one.second.texts.empty() && one.second.rows > 1 &&
+               one.second.columns == others->texts.size();
+      };
+      if (others && others->texts.size() > 1 &&
+          std::any_of(arrays.good.begin(), arrays.good.end(), fits)) {
+        names_ = others;
+      }
+    }
     coordinates_ = textsCalled(arrays, {"coordinates"});
   }
 

@@ -19,6 +19,7 @@
 #include "engine/motion_files/other_formats.h"
 #include "engine/motion_files/read_tree.h"
 #include "engine/motion_files/recipe.h"
+#include "engine/motion_files/said_joints.h"
 #include "engine/motion_files/text_kind.h"
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
@@ -115,6 +116,7 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     expectOne();
     FoundTable found;
     if (!parseFoundText(bytes, found, error)) fail(file, error);
+    nameBySaidJoints(*model, found);
     if (!found.named && liesOnItsSide(found.table, model->velocitySize())) {
       turn(found.table);
       found.turned = true;

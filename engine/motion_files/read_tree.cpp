@@ -10,6 +10,7 @@
 #include "engine/motion_files/joint_trajectory.h"
 #include "engine/motion_files/key_frames.h"
 #include "engine/motion_files/named_motions.h"
+#include "engine/motion_files/series_in_tree.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/tree_table.h"
 #include "engine/motion_files/tree_units.h"
@@ -103,6 +104,24 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
     return readTree(model, file, {treeOfEpisode(documents[0], episodes, episodes[at])}, alone,
                     with_recipe, motion, error);
   }
+  const std::vector<SeriesInTree> series =
+      documents.size() == 1 && !holdsJointMessages(documents) && !holdsKeyFrames(documents[0])
+          ? seriesIn(documents[0])
+          : std::vector<SeriesInTree>();
+  if (!series.empty() && areMotions(*model, series)) {
+    std::vector<std::string> names;
+    names.reserve(series.size());
+    for (const SeriesInTree& one : series) names.push_back(one.name);
+    error.file = file;
+    const std::optional<std::string> name = chosenMotion(names, source, error);
+    if (!name) return false;
+    const auto at = std::find(names.begin(), names.end(), *name) - names.begin();
+    motion.notes.push_back("the motion " + inQuotes(*name) + " of " + std::to_string(names.size()));
+    MotionSource alone = source;
+    alone.motion.clear();
+    return readTree(model, file, {series[static_cast<size_t>(at)].record}, alone, with_recipe,
+                    motion, error);
+  }
   if (!documents.empty()) takeUnitsOf(documents[0], motion);
   if (!source.motion.empty()) {
     good = false;
@@ -114,6 +133,8 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
     good = readKeyFrames(documents[0], model, motion, wrong);
   } else if (!documents.empty() && holdsFrames(documents[0])) {
     good = readFrames(documents[0], with_recipe, motion, wrong);
+  } else if (!series.empty()) {
+    good = readSeries(*model, series, with_recipe, motion, wrong);
   } else if (!readTreeTable(*model, documents, with_recipe, motion, wrong)) {
     good = false;
     if (wrong.message.empty()) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <unordered_set>
 
 #include "engine/table/column_words.h"
 #include "engine/table/said_units.h"
@@ -26,6 +28,29 @@ bool saysUnits(const std::string& key) {
                      [](const std::string& token) { return token == "unit" || token == "units"; });
 }
 
+std::optional<bool> yesOrNo(const json& value) {
+  if (value.is_boolean()) return value.get<bool>();
+  if (!value.is_string()) return std::nullopt;
+  const std::string word = lowered(value.get<std::string>());
+  if (word == "yes" || word == "true") return true;
+  if (word == "no" || word == "false") return false;
+  return std::nullopt;
+}
+
+// "degrees", "in_degrees", "use_degrees", "anglesInDegrees".
+bool asksForDegrees(const std::string& key) {
+  static const std::unordered_set<std::string> kBeside{
+      "in", "use", "uses", "using", "is", "are", "angle", "angles", "joint", "joints", "angular"};
+  bool degrees = false;
+  for (const std::string& token : tokensOf(key)) {
+    const bool says =
+        token == "degrees" || token == "degree" || token == "deg" || token == "indegrees";
+    degrees = degrees || says;
+    if (!says && !kBeside.contains(token)) return false;
+  }
+  return degrees;
+}
+
 void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said) {
   if (!object.is_object()) return;
   for (const auto& [key, value] : object.items()) {
@@ -36,11 +61,8 @@ void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said)
       const std::string unit = value.get<std::string>();
       if (unit.find("/s") == unit.npos) degrees = degreesSaid("unit " + unit);
       said.rates_in_radians |= unit.starts_with("rad/s");
-    } else if (value.is_boolean()) {
-      const std::string name = lowered(key);
-      const bool means = name == "degrees" || name == "indegrees" || name == "in_degrees" ||
-                         name == "angles_in_degrees";
-      if (means) degrees = value.get<bool>();
+    } else if (const auto answer = yesOrNo(value)) {
+      if (asksForDegrees(key)) degrees = *answer;
     } else if (value.is_object() && depth < kDeepestUnits) {
       visitUnits(value, depth + 1, units, said);
     }

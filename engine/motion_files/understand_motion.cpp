@@ -16,6 +16,7 @@
 #include "engine/motion_files/settings.h"
 #include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/unnamed_columns.h"
+#include "engine/motion_files/whole_turns.h"
 #include "engine/text/number_text.h"
 #include "engine/text/words.h"
 
@@ -226,6 +227,7 @@ bool understandMotion(const Model& model, const UnderstandOptions& options, Moti
   if (options.positions && !checkPositions(model, !own, motion, error)) return false;
   if (motion.foreign && !degrees && isInServoCounts(model, motion, error)) return false;
   if (motion.foreign) judgeUnits(model, degrees || motion.radians, motion);
+  if (motion.foreign) joinWholeTurns(model, motion);
   const bool timed = holds(motion.table, "time");
   if (timed && options.rate) {
     motion.notes.emplace_back("the file has a time of its own; --rate is not used");

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <istream>
 #include <map>
+#include <optional>
 #include <streambuf>
 #include <string_view>
 #include <utility>
@@ -153,8 +154,45 @@ class DocumentBuilder : public YAML::EventHandler {
 
 }  // namespace
 
+namespace {
+
+// The parser holds what stands in brackets until they close, and looks every anchor up: what no
+// document has is refused before it is read.
+std::optional<YamlFault> hostile(std::string_view text, const YamlLimits& limits) {
+  constexpr std::size_t kMostAnchors = 100'000;
+  std::size_t depth = 0, anchors = 0;
+  int line = 1;
+  char quote = 0, before = '\n';
+  for (const char c : text) {
+    if (c == '\n') ++line;
+    const bool begins = before == ' ' || before == '\n' || before == '[' || before == '{' ||
+                        before == ',' || before == '-' || before == ':' || before == '\t';
+    if (quote == '#') {
+      if (c == '\n') quote = 0;
+    } else if (quote != 0) {
+      if (c == quote && before != '\\') quote = 0;
+    } else if ((c == '"' || c == '\'' || c == '#') && begins) {
+      quote = c;
+    } else if ((c == '[' || c == '{') && (begins || depth > 0)) {
+      if (++depth > limits.deepest) return YamlFault{"this is nested too deeply", line};
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    } else if (c == '&' && begins && ++anchors > kMostAnchors) {
+      return YamlFault{"there are more than " + std::to_string(kMostAnchors) + " anchors", line};
+    }
+    before = c;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool readYamlDocuments(const std::string& text, const YamlLimits& limits,
                        const TakeYamlDocument& take, YamlFault& fault) {
+  if (const auto found = hostile(text, limits)) {
+    fault = *found;
+    return false;
+  }
   TextBuffer buffer(text);
   std::istream stream(&buffer);
   try {

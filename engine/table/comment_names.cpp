@@ -71,6 +71,31 @@ std::string_view withoutLabel(std::string_view names) {
   return known ? trimmed(names.substr(sign + 1)) : names;
 }
 
+std::vector<std::string> jointsListed(std::string_view comment) {
+  constexpr std::array<std::string_view, 10> kLabels{
+      "joints",      "joint_names", "joint names",     "joint_name",  "jointnames",
+      "joint_order", "joint order", "order of joints", "motor_names", "dof_names"};
+  const size_t sign = comment.find_first_of(":=");
+  if (sign == comment.npos) return {};
+  const std::string label = lowered(trimmed(comment.substr(0, sign)));
+  if (std::find(kLabels.begin(), kLabels.end(), label) == kLabels.end()) return {};
+  std::string_view list = trimmed(comment.substr(sign + 1));
+  if (list.size() > 1 && (list.front() == '[' || list.front() == '(')) {
+    list = list.substr(1, list.size() - 2);
+  }
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    const size_t end = std::min(list.find_first_of(",; \t"), list.size());
+    std::string_view name = trimmed(list.substr(0, end));
+    if (name.size() > 1 && (name.front() == '\'' || name.front() == '"')) {
+      name = name.substr(1, name.size() - 2);
+    }
+    if (!name.empty()) names.emplace_back(name);
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return names;
+}
+
 void leaveOutNumbers(std::vector<std::string>& names) {
   std::vector<std::string> plain;
   std::optional<size_t> first;

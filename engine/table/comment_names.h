@@ -16,6 +16,9 @@ std::vector<std::string> namesLineByLine(const std::vector<std::string_view>& co
 // A line of names without what it may begin with: "columns:", "fields =".
 std::string_view withoutLabel(std::string_view names);
 
+// The joints of a comment that lists them, "joint_names: [elbow, wrist]"; empty for another.
+std::vector<std::string> jointsListed(std::string_view comment);
+
 // Takes away the numbers before names that are counted: "1:time 2:elbow".
 void leaveOutNumbers(std::vector<std::string>& names);
 

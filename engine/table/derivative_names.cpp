@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/table/derivative_names.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
+#include <vector>
 
 #include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -16,10 +19,44 @@ struct Mark {
 constexpr std::array<Mark, 5> kMarks{Mark{"p", "pp"}, Mark{"d", "dd"}, Mark{"_p", "_pp"},
                                      Mark{"_d", "_dd"}, Mark{"'", "''"}};
 
+std::string piecesOf(const std::vector<std::string>& tokens) {
+  std::string pieces;
+  for (const std::string& token : tokens) pieces += token + ' ';
+  return pieces;
+}
+
 }  // namespace
 
 DerivativeNames::DerivativeNames(const Table& table) {
-  for (const std::string& column : table.header) columns_.emplace(splitUnit(column).name);
+  for (const std::string& column : table.header) {
+    const std::string_view name = splitUnit(column).name;
+    columns_.emplace(name);
+    pieces_.insert(piecesOf(tokensOf(name)));
+  }
+}
+
+// "joint_1_position" of joint1_p where joint1_v is a column too; empty for another.
+std::string DerivativeNames::letterSpelled(std::string_view name) const {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kLetters{
+      {{"p", "position"}, {"x", "position"}, {"a", "acceleration"}}};
+  std::vector<std::string> tokens = tokensOf(name);
+  if (tokens.size() < 2) return {};
+  for (const auto& [letter, word] : kLetters) {
+    const auto at = std::find(tokens.begin(), tokens.end(), letter);
+    if (at == tokens.end()) continue;
+    *at = "v";
+    if (!pieces_.contains(piecesOf(tokens))) return {};
+    // a joint may be called "a": then its place has no letter of its own
+    *at = "p";
+    const bool placed = pieces_.contains(piecesOf(tokens));
+    *at = "x";
+    if (letter == "a" && !placed && !pieces_.contains(piecesOf(tokens))) return {};
+    *at = word;
+    std::string spelled;
+    for (const std::string& token : tokens) spelled += (spelled.empty() ? "" : "_") + token;
+    return spelled;
+  }
+  return {};
 }
 
 std::string DerivativeNames::spelled(std::string_view name) const {
@@ -29,6 +66,7 @@ std::string DerivativeNames::spelled(std::string_view name) const {
     if (at == name.npos) continue;
     return std::string(name.substr(0, at)) + word + std::string(name.substr(at + sign.size()));
   }
+  if (std::string letters = letterSpelled(name); !letters.empty()) return letters;
   if (lowered(name).starts_with("alpha")) {  // of a table of Denavit and Hartenberg it is a twist
     const std::string rest(name.substr(5));
     const bool beside = isColumn("omega" + rest) || isColumn("Omega" + rest);

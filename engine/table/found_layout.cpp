@@ -362,6 +362,7 @@ void takeUnits(const std::vector<Line>& lines, FoundLayout& layout) {
     if (!line.comment && line.number > layout.header_line) continue;
     const std::string_view text = withoutSign(line.text);
     if (!layout.rate) layout.rate = rateInLine(text);
+    if (line.comment && layout.joints.empty()) layout.joints = jointsListed(text);
     const std::vector<std::string> units = unitsListed(text, layout.header.size());
     for (size_t i = 0; layout.named && i < units.size(); ++i) {
       std::string& name = layout.header[i];

@@ -51,6 +51,7 @@ bool parseUpright(const UprightText& upright, FoundTable& found, TableError& err
   found.table.header_line = layout->header_line;
   found.radians = layout->radians;
   found.rate = layout->rate;
+  found.joints = layout->joints;
   const std::string said = layout->units_line.substr(0, 40);
   if (layout->degrees) {
     found.notes.push_back((said.starts_with("inDegrees") ? said : inQuotes(said)) +

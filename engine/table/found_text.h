@@ -32,6 +32,7 @@ struct FoundTable {
   bool turned = false;              // its rows are the text's columns: their lines are 0
   bool of_messages = false;         // its rows are messages of ROS, whose angles are in radians
   std::optional<double> rate = {};  // rows per second, as lines above the rows say
+  std::vector<std::string> joints = {};  // that a comment lists for numbered columns
   std::vector<std::string> notes = {};
   // Of columns with a cell that is no number the first one, to be said where the column is used.
   std::map<std::string, TableError> faults = {};

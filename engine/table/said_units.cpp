@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "engine/table/column_units.h"
+#include "engine/table/column_words.h"
 #include "engine/text/words.h"
 
 namespace armillary {
@@ -50,6 +51,9 @@ std::optional<bool> degreesSaid(std::string_view text) {
   for (size_t i = 0; i < words.size(); ++i) {
     if (kElse.contains(words[i])) return std::nullopt;
     of_what = of_what || kOfWhat.contains(words[i]);
+    // "q in deg"
+    of_what = of_what || (i > 1 && words[i - 1] == "in" && meaningOfWord(words[i - 2]) &&
+                          meaningOfWord(words[i - 2])->quantity == ColumnQuantity::kPosition);
     // a rate's unit is not its angle's
     const bool of_rate = i + 1 < words.size() &&
                          (words[i + 1] == "per" || (words[i + 1] == "/" && i + 2 < words.size() &&
@@ -69,15 +73,24 @@ std::optional<bool> degreesSaid(std::string_view text) {
 std::vector<std::string> unitsListed(std::string_view text, size_t columns) {
   const size_t colon = text.find_first_of(":=");
   const std::vector<std::string> before = wordsOf(text.substr(0, std::min(colon, text.size())));
-  if (colon == text.npos || before.size() != 1 || (before[0] != "units" && before[0] != "unit")) {
-    return {};
+  const bool said =
+      colon != text.npos && before.size() == 1 && (before[0] == "units" || before[0] == "unit");
+  // or each in its brackets
+  const bool in_brackets =
+      trimmed(text).starts_with('[') && trimmed(text).ends_with(']') &&
+      std::count(text.begin(), text.end(), '[') == static_cast<std::ptrdiff_t>(columns);
+  if (!said && !in_brackets) return {};
+  std::string plain(said ? text.substr(colon + 1) : text);
+  if (in_brackets) {
+    std::replace_if(
+        plain.begin(), plain.end(), [](char c) { return c == '[' || c == ']'; }, ',');
   }
   std::vector<std::string> units;
-  std::string_view rest = trimmed(text.substr(colon + 1));
+  std::string_view rest = trimmed(plain);
   while (!rest.empty()) {
     const size_t end = std::min(rest.find_first_of(",; \t"), rest.size());
     const std::string_view one = trimmed(rest.substr(0, end));
-    if (!one.empty()) units.emplace_back(one == "-" ? std::string_view() : one);
+    if (!one.empty()) units.emplace_back(one == "-" ? std::string() : std::string(one));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   const bool all = std::all_of(units.begin(), units.end(),
