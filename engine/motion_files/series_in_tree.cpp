@@ -19,9 +19,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kDeepest = 3;
-constexpr std::size_t kFewestRows = 5;    // fewer are limits or gains
-constexpr std::size_t kMostSeries = 400;  // a list of more objects is one of rows
+constexpr int kDeepestSeries = 3;
+constexpr std::size_t kFewestInSeries = 5;  // fewer are limits or gains
+constexpr std::size_t kMostSeries = 400;    // a list of more objects is one of rows
 
 // What says of a list only that it has numbers: the series' name is theirs.
 bool saysNumbers(std::string_view key) {
@@ -30,17 +30,17 @@ bool saysNumbers(std::string_view key) {
   return kWords.contains(lowered(key));
 }
 
-bool isRow(const json& row) {
+bool isTimedRow(const json& row) {
   return row.is_object() && std::any_of(row.items().begin(), row.items().end(), [](const auto& it) {
            return it.value().is_number() && isTimeName(it.key());
          });
 }
 
 // The part of an object that has a time and lists beside it that are as long; null where none is.
-const json* timedPart(const json& object, int depth = 1) {
+const json* timedSeries(const json& object, int depth = 1) {
   if (object.is_array()) {
-    const bool rows = object.size() >= kFewestRows && object.size() > 0 && isObjects(object) &&
-                      isRow(object.front()) && isRow(object.back());
+    const bool rows = object.size() >= kFewestInSeries && object.size() > 0 && isObjects(object) &&
+                      isTimedRow(object.front()) && isTimedRow(object.back());
     return rows ? &object : nullptr;
   }
   if (!object.is_object()) return nullptr;
@@ -48,17 +48,17 @@ const json* timedPart(const json& object, int depth = 1) {
   for (const auto& [key, value] : object.items()) {
     if (isTimeName(key) && isNumbers(value)) rows = value.size();
   }
-  if (rows >= kFewestRows) {
+  if (rows >= kFewestInSeries) {
     const bool any = std::any_of(object.items().begin(), object.items().end(), [&](const auto& it) {
       return !isTimeName(it.key()) && it.value().is_array() && it.value().size() == rows;
     });
     return any ? &object : nullptr;
   }
-  if (depth >= kDeepest) return nullptr;
+  if (depth >= kDeepestSeries) return nullptr;
   const json* only = nullptr;
   for (const json& part : object) {
     if (!part.is_structured()) continue;
-    const json* found = timedPart(part, depth + 1);
+    const json* found = timedSeries(part, depth + 1);
     if (found && only) return nullptr;
     if (found) only = found;
   }
@@ -76,9 +76,9 @@ std::optional<std::string> nameOfItem(const json& item) {
 }
 
 // Lists that stand in an object itself, beside its time.
-bool hasOwnLists(const json& object) {
+bool hasListsItself(const json& object) {
   return std::any_of(object.items().begin(), object.items().end(), [](const auto& it) {
-    return !isTimeName(it.key()) && it.value().size() >= kFewestRows &&
+    return !isTimeName(it.key()) && it.value().size() >= kFewestInSeries &&
            (isNumbers(it.value()) || isMatrix(it.value()));
   });
 }
@@ -87,7 +87,7 @@ std::vector<SeriesInTree> seriesOfObject(const json& object) {
   std::vector<SeriesInTree> found;
   for (const auto& [key, part] : object.items()) {
     if (!part.is_structured() || saysSetting(key)) continue;
-    if (const json* timed = timedPart(part)) found.push_back({key, *timed});
+    if (const json* timed = timedSeries(part)) found.push_back({key, *timed});
   }
   return found;
 }
@@ -97,7 +97,7 @@ std::vector<SeriesInTree> seriesOfList(const json& list) {
   std::vector<SeriesInTree> found;
   for (const json& item : list) {
     const std::optional<std::string> name = nameOfItem(item);
-    const json* timed = name ? timedPart(item) : nullptr;
+    const json* timed = name ? timedSeries(item) : nullptr;
     if (timed) found.push_back({*name, *timed});
   }
   return found;
@@ -129,9 +129,9 @@ std::vector<SeriesInTree> findSeries(const json& tree, int depth) {
   if (!tree.is_structured() || isNumbers(tree) || isMatrix(tree)) return {};
   if (tree.is_array()) return seriesOfList(tree);
   if (std::vector<SeriesInTree> found = seriesOfSignals(tree); !found.empty()) return found;
-  if (hasOwnLists(tree)) return {};
+  if (hasListsItself(tree)) return {};
   if (std::vector<SeriesInTree> found = seriesOfObject(tree); found.size() > 1) return found;
-  if (depth >= kDeepest) return {};
+  if (depth >= kDeepestSeries) return {};
   for (const json& part : tree) {
     if (std::vector<SeriesInTree> found = findSeries(part, depth + 1); found.size() > 1) {
       return found;
