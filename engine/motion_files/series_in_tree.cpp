@@ -75,11 +75,19 @@ std::optional<std::string> nameOfItem(const json& item) {
   return std::nullopt;
 }
 
-// Lists that stand in an object itself, beside its time.
-bool hasListsItself(const json& object) {
-  return std::any_of(object.items().begin(), object.items().end(), [](const auto& it) {
-    return !isTimeName(it.key()) && it.value().size() >= kFewestInSeries &&
-           (isNumbers(it.value()) || isMatrix(it.value()));
+// Whether lists stand in an object itself, beside its series; a time of theirs is none.
+bool hasListsItself(const json& object, const std::vector<SeriesInTree>& series) {
+  const auto isTimeOf = [](const json& list, const json& record) {
+    return record.is_object() &&
+           std::any_of(record.items().begin(), record.items().end(),
+                       [&](const auto& it) { return isTimeName(it.key()) && it.value() == list; });
+  };
+  return std::any_of(object.items().begin(), object.items().end(), [&](const auto& it) {
+    const json& list = it.value();
+    if (isTimeName(it.key()) || list.size() < kFewestInSeries) return false;
+    if (!isNumbers(list) && !isMatrix(list)) return false;
+    return std::none_of(series.begin(), series.end(),
+                        [&](const SeriesInTree& one) { return isTimeOf(list, one.record); });
   });
 }
 
@@ -129,8 +137,9 @@ std::vector<SeriesInTree> findSeries(const json& tree, int depth) {
   if (!tree.is_structured() || isNumbers(tree) || isMatrix(tree)) return {};
   if (tree.is_array()) return seriesOfList(tree);
   if (std::vector<SeriesInTree> found = seriesOfSignals(tree); !found.empty()) return found;
-  if (hasListsItself(tree)) return {};
-  if (std::vector<SeriesInTree> found = seriesOfObject(tree); found.size() > 1) return found;
+  std::vector<SeriesInTree> own = seriesOfObject(tree);
+  if (hasListsItself(tree, own)) return {};
+  if (own.size() > 1) return own;
   if (depth >= kDeepestSeries) return {};
   for (const json& part : tree) {
     if (std::vector<SeriesInTree> found = findSeries(part, depth + 1); found.size() > 1) {
@@ -140,14 +149,28 @@ std::vector<SeriesInTree> findSeries(const json& tree, int depth) {
   return {};
 }
 
-// "data[0]" of the series q is "q[0]", "elbow.data" is "elbow.q", "q[0]" of "desired" is
-// "desired.q[0]".
-std::string nameInSeries(const std::string& series, const std::string& column) {
-  const std::size_t bracket = std::min(column.find('['), column.size());
-  const std::string path = column.substr(0, bracket), behind = column.substr(bracket);
-  const std::string key = lastKey(path);
-  if (!saysNumbers(key)) return series + "." + column;
-  return path.substr(0, path.size() - key.size()) + series + behind;
+// The record with the series' name in place of a word that says nothing: "data" of the series q
+// are "q", "q" of "desired" are "desired.q".
+json namedBySeries(const SeriesInTree& series) {
+  const auto named = [&series](const json& object) {
+    json renamed = json::object();
+    for (const auto& [key, value] : object.items()) {
+      if (isTimeName(key)) {
+        renamed[key] = value;
+      } else if (saysNumbers(key)) {
+        renamed[series.name] = value;
+      } else if (value.is_structured() && !isTexts(value)) {
+        renamed[series.name + "." + key] = value;
+      } else {
+        renamed[key] = value;
+      }
+    }
+    return renamed;
+  };
+  if (series.record.is_object()) return named(series.record);
+  json rows = json::array();
+  for (const json& row : series.record) rows.push_back(named(row));
+  return rows;
 }
 
 // What the name of a column says that has such a name: without a quantity they are positions.
@@ -189,16 +212,13 @@ bool readSeries(const Model& model, const std::vector<SeriesInTree>& series, boo
     MotionTable table;
     table.degrees = motion.degrees;
     table.radians = motion.radians;
-    if (!readTreeTable(model, {one.record}, with_recipe, table, error)) {
+    if (!readTreeTable(model, {namedBySeries(one)}, with_recipe, table, error)) {
       if (!error.message.empty()) {
         error.message = inQuotes(one.name) + " " + error.message;
         return false;
       }
       motion.notes.push_back(inQuotes(one.name) + " has no columns that can be read");
       continue;
-    }
-    for (std::string& column : table.table.header) {
-      if (!isTimeName(column)) column = nameInSeries(one.name, column);
     }
     read.emplace_back(one.name, std::move(table));
   }
