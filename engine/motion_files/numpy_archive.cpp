@@ -349,12 +349,30 @@ class ArchiveTable {
   std::vector<std::string> left_alone_;
 };
 
+// p or x beside v are positions.
+void spellLetters(NumpyArrays& arrays) {
+  const auto rates = arrays.good.find("v");
+  if (rates == arrays.good.end() || arrays.good.contains("position")) return;
+  for (const char* letter : {"p", "x"}) {
+    const auto found = arrays.good.find(letter);
+    if (found == arrays.good.end() || found->second.rows != rates->second.rows ||
+        found->second.columns != rates->second.columns) {
+      continue;
+    }
+    auto array = arrays.good.extract(found);
+    array.key() = "position";
+    arrays.good.insert(std::move(array));
+    return;
+  }
+}
+
 }  // namespace
 
 bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error,
                       const std::string& base) {
   try {
-    const NumpyArrays arrays = readNumpyArrays(bytes);
+    NumpyArrays arrays = readNumpyArrays(bytes);
+    spellLetters(arrays);
     if (readArraysWithoutNames(arrays, motion)) return true;
     ArchiveTable(arrays, base, motion).read();
     return true;

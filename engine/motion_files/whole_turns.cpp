@@ -32,12 +32,14 @@ std::size_t jumpsIn(const Table& table, std::size_t column) {
 }
 
 void goOn(Table& table, std::size_t column) {
+  // it is known up to turns: the first one is within half a turn
   double turns = 0.0;
   std::optional<double> before;
   for (std::size_t row = 0; row < table.rowCount(); ++row) {
     double& angle = table.cells[row * table.columnCount() + column];
     if (!std::isfinite(angle)) continue;
     const double step = angle - before.value_or(angle);
+    if (!before) turns = -std::round(angle / kTurn);
     before = angle;
     if (std::abs(step) >= kJump) turns -= std::round(step / kTurn);
     angle += kTurn * turns;

@@ -33,6 +33,15 @@ class Understander {
 
   std::optional<Understanding> run(TableError& error) {
     takeTime();
+    if (time_ && !time_->unknown_unit.empty()) {
+      const std::string& name = table_.header[time_->column];
+      error = {table_.header_line,
+               "column " + inQuotes(name) + ": " + inQuotes(time_->unknown_unit) +
+                   " is no unit of time that is known (s, ms, us, ns, min, h); give it one, or say "
+                   "in a recipe time = " +
+                   inQuotes(name) + " * SECONDS"};
+      return std::nullopt;
+    }
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (isTaken(i)) continue;
       TableError ignored;

@@ -208,6 +208,11 @@ bool ColumnSpellings::isShortName(std::string_view name) const {
   return plain == "base" || plain == "shoulder";
 }
 
+// "joint1_id" numbers the joint, or is a current along the d axis of its motor; id1 begins a name.
+static bool saysId(const Tokens& tokens) {
+  return !tokens.empty() && tokens.back() == "id";
+}
+
 std::optional<NamedColumn> ColumnSpellings::ofTokens(const Tokens& tokens,
                                                      std::optional<ColumnQuantity> hint,
                                                      const Unit& unit) const {
@@ -221,8 +226,15 @@ std::optional<NamedColumn> ColumnSpellings::ofTokens(const Tokens& tokens,
       if (known == names_.end()) continue;
       Tokens rest(tokens.begin(), first);
       rest.insert(rest.end(), first + static_cast<std::ptrdiff_t>(length), tokens.end());
-      const std::optional<PhraseMeaning> phrase = meaningOfWords(rest);
+      // a joint's only axis in Gazebo's messages: elbow.axis1.position
+      for (auto axis = rest.begin(); axis != rest.end() && std::next(axis) != rest.end(); ++axis) {
+        if (*axis != "axis" || *std::next(axis) != "1") continue;
+        rest.erase(axis, axis + 2);
+        break;
+      }
+      std::optional<PhraseMeaning> phrase = meaningOfWords(rest);
       if (!phrase) continue;
+      if (saysId(rest)) phrase->quantity = ColumnQuantity::kOther;
       if (known->second.ambiguous) return std::nullopt;
       const ColumnQuantity quantity = phrase->quantity   ? *phrase->quantity
                                       : quantityOf(unit) ? *quantityOf(unit)
@@ -315,6 +327,7 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     }
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;
+    if (tokens.size() > 1 && saysId(tokens)) phrase->quantity = ColumnQuantity::kOther;
     if (phrase && tokens == Tokens{"observation", "state"}) {  // LeRobot's, of the joints
       constexpr int kLast = 40;                                // behind words that say it
       phrase->quantity = ColumnQuantity::kPosition;
@@ -354,7 +367,9 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     if (isNumberToken(token)) continue;
     const auto word = meaningOfWord(token);
     if (word && word->quantity == ColumnQuantity::kOther) return std::nullopt;
-    if (word && word->origin) rest->origin = std::max(rest->origin, *word->origin);
+    if (!word || !word->origin) continue;
+    const bool plain = rest->origin == ColumnOrigin::kPlain;
+    rest->origin = plain ? *word->origin : std::max(rest->origin, *word->origin);
   }
   rest->group = std::string(name.substr(0, cut)) + " " + rest->group;
   rest->with_topic = true;

@@ -89,7 +89,7 @@ Words allWords() {
   addAll(words, {"temperature", "temperatures", "temp",   "voltage", "voltages", "pwm",
                  "mode",        "modes",        "error",  "errors",  "err",      "dtau",
                  "momentum",    "jerk",         "status", "kp",      "kd",       "ki",
-                 "stiffness",   "damping",      "power",  "dddq",    "id"},
+                 "stiffness",   "damping",      "power",  "dddq"},
          {.quantity = kOther});
   addAll(words,
          {"actual", "present", "measured", "meas", "msr", "act", "real", "feedback", "fb", "fbk",
@@ -108,10 +108,10 @@ Words allWords() {
   addAll(words, {"dot"}, {.derivative = 1});
   addAll(words, {"ddot"}, {.derivative = 2});
   addAll(words,
-         {"state",  "states",    "msg",         "data",         "robot",    "field",  "value",
-          "values", "obs",       "observation", "observations", "filtered", "filt",   "hat",
-          "raw",    "actuators", "actuator",    "controller",   "the",      "of",     "link",
-          "links",  "side",      "angular",     "applied",      "sensor",   "sensors"},
+         {"state",  "states", "msg",         "data",         "robot",      "field",  "value",
+          "values", "obs",    "observation", "observations", "filtered",   "filt",   "hat",
+          "raw",    "id",     "actuators",   "actuator",     "controller", "the",    "of",
+          "link",   "links",  "side",        "angular",      "applied",    "sensor", "sensors"},
          {});
   return words;
 }

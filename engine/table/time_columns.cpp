@@ -37,6 +37,14 @@ bool saysNothing(const std::string& token) {
   return kWords.contains(token);
 }
 
+// Remarks in brackets: "Time (UTC)", "t [sim]".
+bool saysNoUnit(std::string_view text) {
+  const std::vector<std::string> tokens = tokensOf(text);
+  return std::all_of(tokens.begin(), tokens.end(), [](const std::string& token) {
+    return saysNothing(token) || timeWords().contains(token) || isNumberToken(token);
+  });
+}
+
 // The unit among a name's pieces ("time_ms"); nothing where none says one.
 std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
   for (const std::string& token : tokens) {
@@ -169,13 +177,14 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       }
     } else {
       tellBySize(table, time);
+      if (!unit_text.empty() && !unit && !saysNoUnit(unit_text)) time.unknown_unit = unit_text;
     }
     const double first = table.row(0)[i];
     if (first * time.factor >= 3e8 || tokens.back() == "ipoc") {
       time.start = first;
       time.reason += "; from its first row on";
     }
-    if (increases(table, time)) return time;
+    if (time.unknown_unit.empty() && increases(table, time)) return time;
     if (!found) found = time;
   }
   return found;

@@ -20,9 +20,10 @@ struct TimeColumn {
   double factor = 1.0;  // to s
   double start = 0.0;   // in the column's unit, taken away before the factor
   std::string reason = {};
-  bool by_size = false;         // the unit was told by the numbers' size alone
-  bool unit_open = false;       // likewise, or it is seconds because nothing says otherwise
-  std::string instead_of = {};  // the clock of another kind that stands before it
+  bool by_size = false;           // the unit was told by the numbers' size alone
+  bool unit_open = false;         // likewise, or it is seconds because nothing says otherwise
+  std::string unknown_unit = {};  // in brackets behind the name: what it counts is not known
+  std::string instead_of = {};    // the clock of another kind that stands before it
 };
 
 // The time of a table of another program. A unit comes from the name ([ms], time_ns), from the
