@@ -14,16 +14,16 @@ using namespace armillary::test;
 
 namespace {
 
-double angleAt(double t) {
+double bentAt(double t) {
   return 0.4 * std::sin(2.0 * t);
 }
-double rateAt(double t) {
+double bendingAt(double t) {
   return 0.8 * std::cos(2.0 * t);
 }
 
 // Of two joints, the second half as far: "[[…], …]" of 30 rows.
 template <class Function>
-std::string rowsOf(const Function& function) {
+std::string pairsOf(const Function& function) {
   std::string text;
   for (int i = 0; i < 30; ++i) {
     const double value = function(0.02 * i);
@@ -32,24 +32,24 @@ std::string rowsOf(const Function& function) {
   return "[" + text + "]";
 }
 
-std::string timesOf(double step = 0.02, int count = 30) {
+std::string clockOf(double step = 0.02, int count = 30) {
   std::string text;
   for (int i = 0; i < count; ++i) text += (i > 0 ? "," : "") + shortest(step * i);
   return "[" + text + "]";
 }
 
 template <class Function>
-std::string seriesOf(const Function& function, const std::string& key = "data") {
-  return "{\"time\":" + timesOf() + ",\"" + key + "\":" + rowsOf(function) + "}";
+std::string signalOf(const Function& function, const std::string& key = "data") {
+  return "{\"time\":" + clockOf() + ",\"" + key + "\":" + pairsOf(function) + "}";
 }
 
-RecordingRead readText(const std::string& text, const char* name = "m.json") {
+RecordingRead readSides(const std::string& text, const char* name = "m.json") {
   return readRecording(twoElbows(), text, name);
 }
 
 // A table of these columns, of which each has a value of the time for either joint.
-std::string tableOf(const std::string& header, double (*first)(double), double (*second)(double),
-                    double third = 0.0) {
+std::string fourColumns(const std::string& header, double (*first)(double),
+                        double (*second)(double), double third = 0.0) {
   std::string text = header + "\n";
   for (int i = 0; i < 30; ++i) {
     const double t = 0.02 * i;
@@ -71,28 +71,28 @@ class TestSideBySide : public QObject {
  private Q_SLOTS:
   // The alphabet puts rates and efforts before positions.
   void seriesAreCalledByTheirKeys() {
-    const std::string q = seriesOf(angleAt), dq = seriesOf(rateAt);
+    const std::string q = signalOf(bentAt), dq = signalOf(bendingAt);
     for (const std::string& text :
          {"{\"q\":" + q + ",\"dq\":" + dq + "}",
           "{\"q\":{\"Name\":\"q\",\"Values\":" + q + "},\"dq\":{\"Name\":\"dq\",\"Values\":" + dq +
               "}}",
-          "{\"tout\":" + timesOf() + ",\"dq\":" + dq + ",\"q\":" + q + "}",
-          "{\"logs\":[{\"name\":\"dq\",\"time\":" + timesOf() + ",\"data\":" + rowsOf(rateAt) +
-              "},{\"name\":\"q\",\"time\":" + timesOf() + ",\"data\":" + rowsOf(angleAt) + "}]}",
-          "{\"time\":" + timesOf() + ",\"signals\":[{\"label\":\"dq\",\"values\":" +
-              rowsOf(rateAt) + "},{\"label\":\"q\",\"values\":" + rowsOf(angleAt) + "}]}"}) {
-      const RecordingRead read = readText(text);
+          "{\"tout\":" + clockOf() + ",\"dq\":" + dq + ",\"q\":" + q + "}",
+          "{\"logs\":[{\"name\":\"dq\",\"time\":" + clockOf() + ",\"data\":" + pairsOf(bendingAt) +
+              "},{\"name\":\"q\",\"time\":" + clockOf() + ",\"data\":" + pairsOf(bentAt) + "}]}",
+          "{\"time\":" + clockOf() + ",\"signals\":[{\"label\":\"dq\",\"values\":" +
+              pairsOf(bendingAt) + "},{\"label\":\"q\",\"values\":" + pairsOf(bentAt) + "}]}"}) {
+      const RecordingRead read = readSides(text);
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, text.c_str());
-      VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), 0.5 * rateAt(0.14), 1e-12, text.c_str());
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, text.c_str());
+      VERIFY_CLOSE(read.at(7, "L_ELBOW/velocity"), 0.5 * bendingAt(0.14), 1e-12, text.c_str());
     }
   }
 
   void whatWasMeasuredIsTakenOfSeries() {
-    const RecordingRead read = readText("{\"desired\":" + seriesOf(rateAt, "q") +
-                                        ",\"measured\":" + seriesOf(angleAt, "q") + "}");
+    const RecordingRead read = readSides("{\"desired\":" + signalOf(bendingAt, "q") +
+                                         ",\"measured\":" + signalOf(bentAt, "q") + "}");
     VERIFY_RECORDING(read);
-    VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, "measured");
+    VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "measured");
     VERIFY_TELLS(read.notes, "desired.q[0]");
   }
 
@@ -101,46 +101,46 @@ class TestSideBySide : public QObject {
     std::string efforts;
     for (int i = 0; i < 61; ++i) efforts += (i > 0 ? ",[" : "[") + shortest(0.1 * i) + ",1]";
     const RecordingRead read =
-        readText("{\"effort\":{\"time\":" + timesOf(0.01, 61) + ",\"data\":[" + efforts +
-                 "]},\"position\":" + seriesOf(angleAt) + "}");
+        readSides("{\"effort\":{\"time\":" + clockOf(0.01, 61) + ",\"data\":[" + efforts +
+                  "]},\"position\":" + signalOf(bentAt) + "}");
     VERIFY_RECORDING(read);
     QCOMPARE(read.motion.table.rowCount(), std::size_t{30});
-    VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, "position");
-    VERIFY_CLOSE(read.at(7, "L_ELBOW/effort"), 1.4, 1e-9, "effort");
+    VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "position");
+    VERIFY_CLOSE(read.at(7, "R_ELBOW/effort"), 1.4, 1e-9, "effort");
   }
 
   void ofTwoArmsOneIsChosen() {
-    const std::string text =
-        "{\"left_arm\":" + seriesOf(rateAt, "q") + ",\"right_arm\":" + seriesOf(angleAt, "q") + "}";
-    VERIFY_TELLS(readText(text).error, "holds 2 motions");
+    const std::string text = "{\"left_arm\":" + signalOf(bendingAt, "q") +
+                             ",\"right_arm\":" + signalOf(bentAt, "q") + "}";
+    VERIFY_TELLS(readSides(text).error, "holds 2 motions");
     MotionSource source;
     source.motion = "right_arm";
     const RecordingRead right = readRecording(twoElbows(), text, "m.json", source);
     VERIFY_RECORDING(right);
-    VERIFY_CLOSE(right.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, "right");
+    VERIFY_CLOSE(right.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "right");
   }
 
   void aIsAnAccelerationBesidePlaceAndRate() {
     for (const char* header :
          {"t,p1,p2,v1,v2,a1,a2", "t,J1.P,J2.P,J1.V,J2.V,J1.A,J2.A", "t,x_1,x_2,v_1,v_2,a_1,a_2"}) {
-      const RecordingRead read = readText(tableOf(header, angleAt, rateAt, 7.0), "m.csv");
+      const RecordingRead read = readSides(fourColumns(header, bentAt, bendingAt, 7.0), "m.csv");
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, header);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/velocity"), rateAt(0.14), 1e-12, header);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/acceleration"), 7.0, 1e-12, header);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, header);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), bendingAt(0.14), 1e-12, header);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/acceleration"), 7.0, 1e-12, header);
     }
     // KUKA's axes
-    const RecordingRead axes = readText(tableOf("t,A1,A2,E1,E2", angleAt, rateAt), "m.csv");
-    VERIFY_CLOSE(axes.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, "KUKA");
+    const RecordingRead axes = readSides(fourColumns("t,A1,A2,E1,E2", bentAt, bendingAt), "m.csv");
+    VERIFY_CLOSE(axes.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "KUKA");
   }
 
   void anIdIsNoPosition() {
     for (const char* header : {"t,joint1_id,joint2_id,joint1_angle,joint2_angle",
-                               "t,L_ELBOW.id,R_ELBOW.id,L_ELBOW.axis1.position,"
-                               "R_ELBOW.axis1.position"}) {
-      const RecordingRead read = readText(tableOf(header, rateAt, angleAt), "m.csv");
+                               "t,R_ELBOW.id,L_ELBOW.id,R_ELBOW.axis1.position,"
+                               "L_ELBOW.axis1.position"}) {
+      const RecordingRead read = readSides(fourColumns(header, bendingAt, bentAt), "m.csv");
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, header);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, header);
     }
   }
 
@@ -148,9 +148,9 @@ class TestSideBySide : public QObject {
     for (const char* header : {"t,/c/state/reference/positions[0],/c/state/reference/positions[1],"
                                "/c/state/feedback/positions[0],/c/state/feedback/positions[1]",
                                "t,q1_cmd,q2_cmd,q1_fbk,q2_fbk", "t,q1_sp,q2_sp,q1_pv,q2_pv"}) {
-      const RecordingRead read = readText(tableOf(header, rateAt, angleAt), "m.csv");
+      const RecordingRead read = readSides(fourColumns(header, bendingAt, bentAt), "m.csv");
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14), 1e-12, header);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, header);
     }
   }
 
@@ -161,44 +161,45 @@ class TestSideBySide : public QObject {
       const double angle = 2.9 + 0.02 * i;
       text += shortest(0.01 * i) + "," + shortest(std::remainder(angle, turn)) + ",0.3\n";
     }
-    const RecordingRead read = readText(text, "m.csv");
+    const RecordingRead read = readSides(text, "m.csv");
     VERIFY_RECORDING(read);
-    VERIFY_CLOSE(read.at(0, "L_ELBOW/position"), 2.9, 1e-12, "first");
-    VERIFY_CLOSE(read.at(59, "L_ELBOW/position"), 2.9 + 0.02 * 59, 1e-12, "last");
+    VERIFY_CLOSE(read.at(0, "R_ELBOW/position"), 2.9, 1e-12, "first");
+    VERIFY_CLOSE(read.at(59, "R_ELBOW/position"), 2.9 + 0.02 * 59, 1e-12, "last");
     VERIFY_TELLS(read.notes, "jump by a turn in 1 row");
     // a jump that is none of a turn stays
     const RecordingRead other =
-        readText("t,q1,q2\n0,0,0\n0.1,0,0\n0.2,5,0\n0.3,5,0\n0.4,5,0\n0.5,5,0\n", "m.csv");
-    VERIFY_CLOSE(other.at(2, "L_ELBOW/position"), 5.0, 1e-12, "another jump");
+        readSides("t,q1,q2\n0,0,0\n0.1,0,0\n0.2,5,0\n0.3,5,0\n0.4,5,0\n0.5,5,0\n", "m.csv");
+    VERIFY_CLOSE(other.at(2, "R_ELBOW/position"), 5.0, 1e-12, "another jump");
   }
 
   void commentsListJoints() {
     for (const char* comment :
-         {"# joint_names: [R_ELBOW, L_ELBOW]\n", "# joints: R_ELBOW L_ELBOW\n"}) {
+         {"# joint_names: [L_ELBOW, R_ELBOW]\n", "# joints: L_ELBOW R_ELBOW\n"}) {
       const RecordingRead read =
-          readText(comment + tableOf("t,q0,q1,dq0,dq1", angleAt, rateAt), "m.csv");
+          readSides(comment + fourColumns("t,q0,q1,dq0,dq1", bentAt, bendingAt), "m.csv");
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), angleAt(0.14), 1e-12, comment);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/velocity"), 0.5 * rateAt(0.14), 1e-12, comment);
+      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), bentAt(0.14), 1e-12, comment);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), 0.5 * bendingAt(0.14), 1e-12, comment);
     }
   }
 
   void unitsAreToldOrAsked() {
     const RecordingRead hours =
-        readText(tableOf("Time (h),q1,q2,dq1,dq2", angleAt, rateAt), "m.csv");
+        readSides(fourColumns("Time (h),q1,q2,dq1,dq2", bentAt, bendingAt), "m.csv");
     VERIFY_CLOSE(hours.at(1, "time"), 72.0, 1e-9, "hours");
-    VERIFY_TELLS(readText(tableOf("Time [frames],q1,q2,dq1,dq2", angleAt, rateAt), "m.csv").error,
-                 "'frames' is no unit of time");
+    VERIFY_TELLS(
+        readSides(fourColumns("Time [frames],q1,q2,dq1,dq2", bentAt, bendingAt), "m.csv").error,
+        "'frames' is no unit of time");
     for (const char* above : {"# q in deg, t in s\n", "# [s] [deg] [deg] [deg/s] [deg/s]\n"}) {
       const RecordingRead read =
-          readText(above + tableOf("t,q1,q2,dq1,dq2", angleAt, rateAt), "m.csv");
+          readSides(above + fourColumns("t,q1,q2,dq1,dq2", bentAt, bendingAt), "m.csv");
       VERIFY_RECORDING(read);
-      VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), angleAt(0.14) * std::numbers::pi / 180.0, 1e-12,
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14) * std::numbers::pi / 180.0, 1e-12,
                    above);
     }
     const RecordingRead said =
-        readText("{\"use_degrees\":true,\"t\":" + timesOf() + ",\"q\":" + rowsOf(angleAt) + "}");
-    VERIFY_CLOSE(said.at(7, "L_ELBOW/position"), angleAt(0.14) * std::numbers::pi / 180.0, 1e-12,
+        readSides("{\"use_degrees\":true,\"t\":" + clockOf() + ",\"q\":" + pairsOf(bentAt) + "}");
+    VERIFY_CLOSE(said.at(7, "R_ELBOW/position"), bentAt(0.14) * std::numbers::pi / 180.0, 1e-12,
                  "use_degrees");
   }
 
