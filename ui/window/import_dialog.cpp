@@ -260,6 +260,15 @@ QString ImportDialog::recipe() const {
     QString value = QStringLiteral("'%1'").arg(table_->item(column, 0)->text());
     if (times != QStringLiteral("1")) value += QStringLiteral(" * (%1)").arg(times);
     if (plus != QStringLiteral("0")) value = QStringLiteral("(%1 + (%2))").arg(value, plus);
+    // a clock since 1970: the motion begins at 0
+    bool is_first = false;
+    const double first = table_->columnCount() > kFirstValue
+                             ? table_->item(column, kFirstValue)->text().toDouble(&is_first)
+                             : 0.0;
+    constexpr double kSince1970 = 3e8;
+    if (ours == QStringLiteral("time") && is_first && first >= kSince1970) {
+      value = QStringLiteral("(%1 - %2)").arg(value, table_->item(column, kFirstValue)->text());
+    }
     text += QStringLiteral("%1 = %2").arg(ours, value);
     const QString factor = in->currentData().toString();
     text += factor == QStringLiteral("1") ? QStringLiteral("\n")

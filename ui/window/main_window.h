@@ -5,6 +5,7 @@
 #include <QMainWindow>
 #include <QTimer>
 #include <memory>
+#include <optional>
 
 #include "ui/files/comparison_loader.h"
 #include "ui/files/effort_loader.h"
@@ -252,8 +253,9 @@ class MainWindow : public QMainWindow {
   QTimer examine_soon_;  // until edits pause
   FileWatch watch_;      // of the shown robot's file
   TrajectoryUpdates trajectory_updates_{stage_, comparison_};
-  OpenRequest asked_;    // the last that was to be opened
-  OpenRequest request_;  // of the robot that is shown
+  OpenRequest asked_;                         // the last that was to be opened
+  OpenRequest request_;                       // of the robot that is shown
+  std::optional<OpenRequest> before_lesson_;  // of the robot in whose place a lesson put its own
   UnsavedEdits unsaved_edits_{*this, stage_, request_, robot_edits_, workshop_, robot_exports_};
   UnsavedRuns unsaved_runs_{*this, comparison_, key_frames_};
   Preferences preferences_;

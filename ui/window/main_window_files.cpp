@@ -161,7 +161,12 @@ void MainWindow::openPoses(const QString& file) {
 }
 
 void MainWindow::reload() {
-  if (!stage_.robot() || request_.file.isEmpty()) return;
+  if (!stage_.robot()) return;
+  if (request_.file.isEmpty()) {
+    say(tr("%1 stands in no file that could be read again")
+            .arg(QString::fromStdString(stage_.model().name)));
+    return;
+  }
   const auto again = [this] {
     keep_pose_ = true;
     asked_ = request_;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What lessons, those who write them and answers to them want of the main window.
+#include <utility>
+
 #include "ui/window/layouts.h"
 #include "ui/window/lesson_docks.h"
 #include "ui/window/lesson_recorder.h"
@@ -16,7 +18,16 @@ void MainWindow::wireLessons() {
   });
   connect(lesson_.get(), &ShownLesson::stageWaits, this,
           [this] { unsaved_edits_.unlessLost([this] { lesson_->takeStage(); }); });
-  connect(lesson_.get(), &ShownLesson::robotWanted, this, &MainWindow::takeMadeRobot);
+  connect(lesson_.get(), &ShownLesson::robotWanted, this,
+          [this](const std::shared_ptr<const LoadedRobot>& robot) {
+            // what stood there, and its runs, come back behind the lesson
+            if (stage_.robot() && !request_.file.isEmpty()) before_lesson_ = request_;
+            takeMadeRobot(robot);
+          });
+  connect(lesson_.get(), &ShownLesson::ended, this, [this] {
+    const auto before = std::exchange(before_lesson_, std::nullopt);
+    if (before && request_.file.isEmpty()) openRobot(*before);
+  });
   connect(lesson_.get(), &ShownLesson::motionOutdated, &trajectory_updates_,
           &TrajectoryUpdates::updateAll);
   connect(lesson_.get(), &ShownLesson::layoutWanted, layouts_.get(), &Layouts::lend);

@@ -161,6 +161,10 @@ void MainWindow::wireLoading() {
 
 void MainWindow::wireComparison() {
   connect(&comparison_, &Comparison::played, this, [this](int index) {
+    // the file of another motion is no longer what is seen
+    if (!motion_status_.isEmpty()) {
+      sayMotion(comparison_.entries()[static_cast<std::size_t>(index)].name);
+    }
     message_->settle(kAnotherRobot);
     if (comparison_.isOfAnotherRobot(index)) {
       message_->show(MessageBar::Kind::kNote,

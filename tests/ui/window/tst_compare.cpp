@@ -73,7 +73,7 @@ class TestCompare : public QObject, private ComparedWindow {
     const double there = kept.motion.recording->sampleAt(position.largest_at).state.position[1];
     front("dock_plots");
     auto* curves = find<QTreeWidget>("curves");
-    const QString difference = "Δ " + readable(there - stage().sample().state.position[1]);
+    const QString difference = "Δ " + readable(stage().sample().state.position[1] - there);
     QTRY_VERIFY2(curves->topLevelItem(1)->text(1).contains(difference),
                  qPrintable(curves->topLevelItem(1)->text(1) + " has no " + difference));
     QCOMPARE(find<LineLegend>("line_legend")->names().size(), 2);

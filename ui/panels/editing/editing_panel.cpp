@@ -19,6 +19,8 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/compile_model.h"
 #include "engine/simulation/sample.h"
+#include "engine/simulation/simulation_options.h"
+#include "engine/simulation/simulation_setup.h"
 #include "ui/panels/editing/edited_marks.h"
 #include "ui/panels/editing/effort_changes.h"
 #include "ui/panels/editing/joint_form.h"
@@ -369,6 +371,9 @@ void EditingPanel::showEffect() {
     before_edits_of_ = stage().sharedModel();
     try {
       before_ = modelOf(stage().setup(), compileModel(edits_.saved()));
+      const SimulationOptions options =
+          optionsOf(stage().setup(), *before_, {neutralState(*before_), nullptr, nullptr});
+      before_ = feltModel(before_, options);  // with its own rotors
     } catch (const std::invalid_argument&) {
       before_ = nullptr;  // its file says what no robot can be, which an edit mends
     }
@@ -385,7 +390,10 @@ void EditingPanel::showEffect() {
     sample = maker_->ofMotion(sample.state, sample.acceleration);
   }
   const std::vector<EffortChange> changes =
-      before_ ? effortChanges(*before_, now, sample) : std::vector<EffortChange>();
+      before_
+          ? effortChanges(*before_, *feltModel(stage().sharedModel(), stage().simulationOptions()),
+                          sample)
+          : std::vector<EffortChange>();
   effect_->setVisible(before_ != nullptr);
   double largest = 0.0;
   for (const EffortChange& one : changes) {

@@ -16,7 +16,8 @@ struct EffortChange {
 };
 
 // Of an open robot whose sample this is, `now`, and the same with other numbers, `before`: those
-// first that change most. What acts on both alike stays in both.
+// first that change most. What acts on both alike stays in both. Both have the rotors that they
+// feel (feltModel()).
 std::vector<EffortChange> effortChanges(const Model& before, const Model& now,
                                         const Sample& sample);
 

@@ -68,7 +68,7 @@ JointForm::JointForm(QWidget* parent) : PartForm(parent), words_(new QLabel(this
                        {},
                        QuantityKind::kAngle});
   rotor_ = addRow({RobotProperty::kRotorInertia,
-                   tr("Rotor"),
+                   tr("Rotor at the joint"),
                    tr("Inertia of the motor as the joint feels it: the shaft's times the gear "
                       "ratio squared"),
                    {},

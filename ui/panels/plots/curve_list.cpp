@@ -26,9 +26,9 @@ namespace armillary {
 namespace {
 
 // A difference from another motion: what both numbers' rounding leaves is none.
-QString difference(double there, double here) {
+QString difference(double here, double there) {
   const double rounding = roundingOf(std::max(std::abs(there), std::abs(here)));
-  return std::abs(there - here) <= rounding ? QLocale().toString(0) : readable(there - here);
+  return std::abs(here - there) <= rounding ? QLocale().toString(0) : readable(here - there);
 }
 
 }  // namespace
@@ -202,7 +202,7 @@ void CurveList::showValues() {
   const auto first = std::find_if(entries.begin(), entries.end(),
                                   [](const Comparison::Entry& entry) { return entry.shown; });
   const QString against =
-      first == entries.end() ? QString() : tr("Δ: %1 less the shown motion").arg(first->name);
+      first == entries.end() ? QString() : tr("Δ: the shown motion less %1").arg(first->name);
   for (int i = 1; i < list_->columnCount(); ++i) list_->headerItem()->setToolTip(i, against);
   widenColumns();
   list_->viewport()->update();
@@ -255,9 +255,9 @@ void CurveList::showValue(const Row& row, SampleQuantity quantity, int column,
       if (!gives(*other.motion, other.whole, row.curve, quantity)) continue;
       const double there = shownValue(other.sample, row.curve, quantity, units_);
       // of one run, in every row at every time; the others are told when asked for
-      if (other.first) text += QStringLiteral("  Δ ") + difference(there, value);
+      if (other.first) text += QStringLiteral("  Δ ") + difference(value, there);
       tips
-          << tr("%1: %2, differs by %3").arg(other.name, readable(there), difference(there, value));
+          << tr("%1: %2, differs by %3").arg(other.name, readable(there), difference(value, there));
     }
   }
   row.item->setText(column, text);

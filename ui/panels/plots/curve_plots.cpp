@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "ui/panels/plots/line_legend.h"
@@ -285,8 +286,28 @@ void CurvePlots::fillCurves() {
     std::erase_if(plot.peaks, [&](const Peak& peak) {
       return peak.peak.prominence < kPeakShareOfPlot * (greatest - least);
     });
+    sortPeaks(plot);
     applyPens(plot);
   }
+}
+
+// Where there is no room for all labels the first ones get it: each curve's extremes.
+void CurvePlots::sortPeaks(Plot& plot) {
+  std::map<QRgb, std::pair<double, double>> extremes;  // by the curve's colour
+  for (const Peak& peak : plot.peaks) {
+    const auto [at, first] =
+        extremes.try_emplace(peak.color.rgba(), peak.peak.value, peak.peak.value);
+    at->second.first = std::min(at->second.first, peak.peak.value);
+    at->second.second = std::max(at->second.second, peak.peak.value);
+  }
+  const auto rankOf = [&extremes](const Peak& peak) {
+    const auto& [least, greatest] = extremes.at(peak.color.rgba());
+    const bool extreme = peak.peak.value == least || peak.peak.value == greatest;
+    return std::pair(!extreme, -std::abs(peak.peak.value));
+  };
+  std::stable_sort(
+      plot.peaks.begin(), plot.peaks.end(),
+      [&rankOf](const Peak& one, const Peak& other) { return rankOf(one) < rankOf(other); });
 }
 
 void CurvePlots::findPeaks(Plot& plot, std::size_t index,

@@ -105,6 +105,7 @@ class CurvePlots : public QWidget {
   void takeSets();
   void followRecording();
   void fillCurves();
+  static void sortPeaks(Plot& plot);
   void findPeaks(Plot& plot, std::size_t curve,
                  const std::vector<std::pair<double, double>>& points);
   // Adds the times at which the shown motion's curve is past its joint's limits.

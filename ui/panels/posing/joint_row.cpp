@@ -140,9 +140,6 @@ void JointRow::setUnits(const Units& units) {
   const double factor = units.factor(axis_.measure);
   box_->setDecimals(factor > 1.0 ? 2 : 4);
   box_->setSingleStep(factor > 1.0 ? 1.0 : 0.01);
-  constexpr double kFar = 1e6;  // rad or m: what is not limited
-  box_->setRange(axis_.limited_below ? axis_.lower * factor : -kFar,
-                 axis_.limited_above ? axis_.upper * factor : kFar);
   box_->setSuffix(QStringLiteral(" ") + units.unit(axis_.measure));
   showLimits();
   show(shown_, shown_effort_, largest_effort_);
@@ -164,11 +161,12 @@ void JointRow::show(double position, double effort, double largest_effort) {
     slider_->setValue(handle);
   }
   const double factor = units_.factor(axis_.measure);
-  // a simulation may leave the slider's range; the number stays true
+  // a simulation may leave the limits: the number stays true, and they hold again behind it
+  constexpr double kFar = 1e6;  // rad or m: what is not limited
   const double value = position * factor;
-  if (value < box_->minimum() || value > box_->maximum()) {
-    box_->setRange(std::min(value, box_->minimum()), std::max(value, box_->maximum()));
-  }
+  const double least = axis_.limited_below ? axis_.lower * factor : -kFar;
+  const double most = axis_.limited_above ? axis_.upper * factor : kFar;
+  box_->setRange(std::min(value, least), std::max(value, most));
   if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
   const bool beyond = axis_.isBeyond(position);
   const bool too_much = axis_.velocity_index >= 0 && part_ != Part::kFollows &&
