@@ -145,12 +145,12 @@ class TestEditing : public WindowTest {
     // a rotor that is edited is of the robot of now alone
     chooseKind(1);
     choose("shoulder");
-    enter("edit rotor at the joint", "0.5");
+    enter("edit rotor inertia", "0.5");
     const QString with_rotor = QStringLiteral("shoulder: %1 N m, before 0")
                                    .arg(now[0] + 0.5 * shown.acceleration[0], 0, 'f', 2);
     QTRY_VERIFY2(effect->text().remove(QChar(0x200b)).contains(with_rotor),
                  qPrintable(effect->text() + with_rotor));
-    enter("edit rotor at the joint", "0");
+    enter("edit rotor inertia", "0");
     chooseKind(0);
     choose("arm");
     enter("edit mass", "2");  // it is the run's robot again
