@@ -41,6 +41,15 @@ void addOtherLanguages(Words& words) {
          {"drehmoment", "gelenkmoment", "kraft", "couple", "par", "coppia", "torsione", "力矩",
           "扭矩"},
          {.quantity = kEffort}, true);
+  // Russian and Japanese; of letters beyond ASCII small ones are not made
+  addAll(words, {"угол", "Угол", "положение", "Положение", "関節角度"}, {.quantity = kPosition},
+         true);
+  addAll(words, {"скорость", "Скорость"}, {.quantity = kVelocity});
+  addAll(words, {"ускорение", "Ускорение"}, {.quantity = kAcceleration});
+  addAll(words, {"момент", "Момент", "усилие", "Усилие", "トルク"}, {.quantity = kEffort});
+  addAll(words, {"сустав", "Сустав", "ось", "Ось", "звено", "Звено", "関節", "軸"},
+         {.joint = true});
+  addAll(words, {"articulaire", "articulaires"}, {.joint = true});
   addAll(words, {"strom", "motorstrom", "courant", "corriente", "corrente", "电流"},
          {.quantity = kCurrent});
   addAll(words, {"istposition", "istwinkel", "istlage"},

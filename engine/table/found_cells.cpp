@@ -53,9 +53,10 @@ std::optional<std::vector<double>> listIn(std::string_view cell) {
 bool standsForNothing(std::string_view cell) {
   // the words with # are what spreadsheets write where a formula has no result
   static const std::unordered_set<std::string> kWords{
-      "nan",     "null",    "none",  "na",    "n/a",    "-nan",   "nan(ind)", "-nan(ind)", "-",
-      "--",      "---",     "<na>",  "nat",   "nil",    "n.a.",   "missing",  "#n/a",      "#na",
-      "#value!", "#div/0!", "#ref!", "#num!", "#null!", "#name?", "#wert!"};
+      "nan",    "null",    "none",    "na",      "n/a",     "-nan",  "nan(ind)", "-nan(ind)",
+      "-",      "--",      "---",     "<na>",    "nat",     "nil",   "n.a.",     "missing",
+      "#n/a",   "#na",     "#value!", "#div/0!", "#ref!",   "#num!", "#null!",   "#name?",
+      "#wert!", "-1.#ind", "1.#ind",  "1.#qnan", "-1.#qnan"};
   return kWords.contains(lowered(trimmed(cell)));
 }
 

@@ -24,9 +24,20 @@ std::optional<double> rateSaid(std::string_view name, double value) {
                                                       "mocapfps",     "samplefrequency",
                                                       "fs",           "samplingfrequency",
                                                       "rates"};
-  static const std::unordered_set<std::string> kSteps{"dt",         "timestep",     "deltat",
-                                                      "sampletime", "frametime",    "frameduration",
-                                                      "stepsize",   "sampleperiod", "controldt"};
+  static const std::unordered_set<std::string> kSteps{"dt",
+                                                      "timestep",
+                                                      "deltat",
+                                                      "sampletime",
+                                                      "frametime",
+                                                      "frameduration",
+                                                      "stepsize",
+                                                      "sampleperiod",
+                                                      "controldt",
+                                                      "cycletime",
+                                                      "period",
+                                                      "sampleinterval",
+                                                      "samplinginterval",
+                                                      "samplingperiod"};
   std::string plain;
   for (const std::string& token :
        tokensOf(name.substr(std::min(name.rfind('/') + 1, name.size())))) {

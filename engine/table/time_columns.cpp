@@ -17,11 +17,11 @@ namespace {
 
 const std::unordered_set<std::string>& timeWords() {
   static const std::unordered_set<std::string> kWords{
-      "t",      "time",        "timestamp", "timestamps", "stamp",   "sec",      "secs",
-      "second", "seconds",     "elapsed",   "times",      "clock",   "datetime", "date",
-      "epoch",  "ts",          "tstamp",    "zeit",       "uhrzeit", "heure",    "hora",
-      "ora",    "zeitstempel", "temps",     "tiempo",     "tempo",   "sekunden", "时间",
-      "时间戳", "ipoc",        "tick",      "ticks",      "tm"};
+      "t",       "time",    "timestamp", "timestamps", "stamp",    "sec",   "secs",        "second",
+      "seconds", "elapsed", "times",     "clock",      "datetime", "date",  "epoch",       "ts",
+      "tstamp",  "zeit",    "uhrzeit",   "heure",      "hora",     "ora",   "zeitstempel", "temps",
+      "tiempo",  "tempo",   "sekunden",  "时间",       "时间戳",   "ipoc",  "tick",        "ticks",
+      "tm",      "时刻",    "時間",      "時刻",       "время",    "Время", "utime"};
   return kWords;
 }
 
@@ -48,7 +48,8 @@ bool saysNoUnit(std::string_view text) {
 // The unit among a name's pieces ("time_ms"); nothing where none says one.
 std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
   for (const std::string& token : tokens) {
-    if (token == "ipoc") return 1e-3;  // the clock of KUKA's sensor interface
+    if (token == "ipoc") return 1e-3;   // the clock of KUKA's sensor interface
+    if (token == "utime") return 1e-6;  // of messages of LCM
     if (timeWords().contains(token) && token != "sec" && token != "secs" && token != "seconds") {
       continue;
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/text/utf8.h"
 
+#include <iconv.h>
+
 #include <algorithm>
+#include <array>
 
 namespace armillary {
 
@@ -26,12 +29,57 @@ std::size_t sequenceLength(std::string_view text, std::size_t at) {
   return length;
 }
 
+// What tables of Excel are written in where its language is another one, and words that headers
+// have there, without their first letter where that may be a capital.
+struct Encoding {
+  const char* name;
+  std::array<std::string_view, 8> words;
+};
+constexpr std::array<Encoding, 3> kEncodings{
+    {{"GB18030", {"关节", "时间", "位置", "角度", "速度", "力矩", "扭矩", "电流"}},
+     {"SHIFT_JIS", {"関節", "時間", "時刻", "位置", "角度", "速度", "トルク", "軸"}},
+     {"CP1251", {"ремя", "гол", "корость", "омент", "оложение", "устав", "вено", "скорение"}}}};
+
+// Empty where the bytes are none of that encoding.
+std::string converted(std::string_view text, const char* encoding) {
+  const iconv_t converter = iconv_open("UTF-8", encoding);
+  if (converter == iconv_t(-1)) return {};
+  std::string utf8(4 * text.size(), '\0');
+  char *from = const_cast<char*>(text.data()), *to = utf8.data();
+  std::size_t left = text.size(), room = utf8.size();
+  const bool whole = iconv(converter, &from, &left, &to, &room) != std::size_t(-1) && left == 0;
+  iconv_close(converter);
+  if (!whole) return {};
+  utf8.resize(utf8.size() - room);
+  return utf8;
+}
+
+// By what its first lines say; empty where they say nothing in any.
+std::string fromOtherEncoding(std::string_view text) {
+  constexpr std::size_t kBeginning = 8192;
+  constexpr int kFewestWords = 2;
+  std::size_t end = std::min(text.size(), kBeginning);
+  if (const std::size_t line = text.rfind('\n', end); end < text.size() && line != text.npos) {
+    end = line;
+  }
+  for (const Encoding& encoding : kEncodings) {
+    const std::string beginning = converted(text.substr(0, end), encoding.name);
+    const auto words = std::count_if(
+        encoding.words.begin(), encoding.words.end(),
+        [&](std::string_view word) { return beginning.find(word) != std::string::npos; });
+    if (words < kFewestWords) continue;
+    if (std::string whole = converted(text, encoding.name); !whole.empty()) return whole;
+  }
+  return {};
+}
+
 // UTF-8 of a text that may be UTF-16 with a byte order mark, or, where it is no UTF-8, Latin-1.
 std::string asUtf8(std::string text) {
   const bool little = text.starts_with("\xFF\xFE"), big = text.starts_with("\xFE\xFF");
   if (!little && !big) {
     if (firstInvalidUtf8(text) == std::string_view::npos) return text;  // what may be large
-    return fromLatin1(text);
+    std::string other = fromOtherEncoding(text);
+    return other.empty() ? fromLatin1(text) : other;
   }
   std::string utf8;
   for (size_t i = 2; i + 1 < text.size(); i += 2) {

@@ -14,8 +14,9 @@ std::size_t firstInvalidUtf8(std::string_view text);
 // together, and control characters (line ends too) are blanks.
 std::string printableUtf8(std::string_view text);
 
-// As UTF-8 with '\n' at the ends of lines: a text may be UTF-16 with a byte order mark, Latin-1
-// where it is no UTF-8, as Excel and MATLAB write it, or have '\r' alone.
+// As UTF-8 with '\n' at the ends of lines: a text may be UTF-16 with a byte order mark; where it is
+// no UTF-8, GB 18030, Shift JIS or Windows-1251 if it has words of a robot's recordings in that,
+// else Latin-1, as Excel and MATLAB write them; or have '\r' alone.
 std::string asPlainText(std::string text);
 
 // UTF-8 of Latin-1 (ISO 8859-1).

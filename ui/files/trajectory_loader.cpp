@@ -63,7 +63,7 @@ void TrajectoryLoader::refuse(const MotionSource& source, const std::shared_ptr<
   const QString text = QString::fromStdString(message);
   Table preview;
   if (source.recipe.empty() && source.recipe_text.empty() &&
-      previewMotionFile(model, source.files, kPreviewRows, preview) &&
+      previewMotionFile(model, source.files, kPreviewRows, preview) && preview.rowCount() > 0 &&
       (!meanings.empty() || columnsAreUnknown(*model, preview))) {
     QStringList files;
     for (const std::string& file : source.files) files << QString::fromStdString(file);

@@ -28,13 +28,16 @@ double resistance(const MjcfElement& joint, const char* attribute, MjcfBuild& bu
   return said[0];
 }
 
-// Whether a range counts: "auto" where compiler autolimits lets its presence say so.
+// Whether a range counts: "auto" where compiler autolimits lets a range that has room say so; "0 0"
+// and one in the wrong order say that there is none.
 bool isLimited(const MjcfElement& element, const char* limited, const char* range,
                const MjcfCompiler& compiler) {
   const std::string said = element.text(limited);
   if (said == "true") return true;
   if (said == "false") return false;
-  return compiler.autolimits && element.has(range);
+  std::array<double, 2> ends{};
+  return compiler.autolimits && element.has(range) && element.fill(range, ends) &&
+         ends[0] < ends[1];
 }
 
 void readRange(const MjcfElement& element, const MjcfCompiler& compiler, JointType type,

@@ -13,11 +13,19 @@
 #include "engine/read/urdf/urdf_mimic.h"
 #include "engine/text/number_text.h"
 #include "engine/text/parse_number.h"
+#include "engine/text/words.h"
 
 namespace armillary {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+// What programs write where there is no limit; the sign is not looked at.
+bool saysInfinite(const ElementReader& limit, const char* attribute) {
+  std::string word = lowered(trimmed(limit.text(attribute)));
+  if (word.starts_with('-') || word.starts_with('+')) word.erase(0, 1);
+  return word == "inf" || word == ".inf" || word == "infinity";
+}
 
 // An upper bound of an effort or a speed. Negative ones mean "none" to some programs, which is the
 // reading that restrains nothing wrongly.
@@ -27,6 +35,7 @@ double readBound(const ElementReader& limit, const char* attribute) {
                   "add it");
     return kInfinite;
   }
+  if (saysInfinite(limit, attribute)) return kInfinite;
   const double bound = limit.number(attribute, kInfinite);
   if (bound >= 0.0) return bound;
   limit.warning(std::string(attribute) + "=\"" + limit.text(attribute) +
@@ -58,8 +67,12 @@ void readRange(const ElementReader& limit, const std::string& joint, JointLimits
                   "add it");
   }
   constexpr double kMalformed = std::numeric_limits<double>::quiet_NaN();
-  const double lower = hasLower ? limit.number("lower", kMalformed) : 0.0;
-  const double upper = hasUpper ? limit.number("upper", kMalformed) : 0.0;
+  const auto end = [&](bool has, const char* attribute, double infinite) {
+    if (!has) return 0.0;
+    return saysInfinite(limit, attribute) ? infinite : limit.number(attribute, kMalformed);
+  };
+  const double lower = end(hasLower, "lower", -kInfinite);
+  const double upper = end(hasUpper, "upper", kInfinite);
   if (std::isnan(lower) || std::isnan(upper)) return;
   limits.lower = lower;
   limits.upper = upper;

@@ -17,6 +17,8 @@
 #include "ui/stage/key_frames.h"
 #include "ui/stage/stage.h"
 #include "ui/widgets/arithmetic_box.h"
+#include "ui/widgets/breakable.h"
+#include "ui/widgets/sentence.h"
 #include "ui/widgets/spacing.h"
 #include "ui/widgets/tinted_icon.h"
 
@@ -190,7 +192,7 @@ TransportBar::TransportBar(Stage& stage, KeyFrames& key_frames, QWidget* parent)
 // Numbers that change do not move what stands beside them.
 void TransportBar::fitLabels() {
   time_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 0000.000 s")));
-  real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("real ×100.00 ")));
+  real_speed_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("⚠ real ×100.00")));
 }
 
 void TransportBar::changeEvent(QEvent* event) {
@@ -264,6 +266,12 @@ void TransportBar::showTime() {
   real_speed_->setText(stage_.running()
                            ? tr("real ×%1").arg(QLocale().toString(stage_.realSpeed(), 'f', 2))
                            : tr("paused"));
+  // what the run says of its own numbers is not to be missed where its panel is not seen
+  const std::string& notice = stage_.report().notice;
+  const bool noted = stage_.mode() == Stage::Mode::kSimulate && !notice.empty();
+  if (noted) real_speed_->setText(QStringLiteral("⚠ ") + real_speed_->text());
+  real_speed_->setToolTip(
+      noted ? breakable(asSentence(withPowersOfTen(QString::fromStdString(notice)))) : QString());
   const bool scrubbable = recording && recording->size() > 1;
   scrub_->setEnabled(scrubbable);
   step_back_->setEnabled(scrubbable);
