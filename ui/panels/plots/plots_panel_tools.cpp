@@ -53,8 +53,6 @@ void PlotsPanel::makeTools() {
   });
   connect(peaks_, &QToolButton::toggled, plots_, &CurvePlots::setPeaks);
   connect(told_toggle_, &QToolButton::toggled, this, &PlotsPanel::showStatistics);
-  choices().add("peaks", peaks_);
-  choices().add("statistics", told_toggle_);
 }
 
 void PlotsPanel::takeCursors() {
