@@ -86,6 +86,8 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"мс", {1e-3, kTime}},
       {"ミリ秒", {1e-3, kTime}},
       {"1/min", {std::numbers::pi / 30.0, kAngle, 1}},
+      {"tr/min", {std::numbers::pi / 30.0, kAngle, 1}},
+      {"об/мин", {std::numbers::pi / 30.0, kAngle, 1}},
       {"u/min", {std::numbers::pi / 30.0, kAngle, 1}},
       {"sek", {1.0, kTime}},
       {"sekunden", {1.0, kTime}},

@@ -64,9 +64,12 @@ LongRows::LongRows(const std::vector<std::string>& header, const std::vector<std
   for (size_t i = 0; i < cells.size(); ++i) {
     const bool text = !cells[i].empty() && !parseNumber(cells[i]) &&
                       cells[i].find_first_of("[(") == std::string::npos;
+    // a topic's path: "/joint_states.position[0]"
+    const bool path = !cells[i].empty() && cells[i][0] == '/' &&
+                      cells[i].find_first_of("(, ") == std::string::npos;
     const bool better = joint && !saysJoint(header[*joint]) && saysJoint(header[i]);
     if (text && mayNameJoint(header[i]) && (!joint || better)) joint = i;
-    if (text && !quantity && saysQuantity(header[i])) quantity = i;
+    if ((text || path) && !quantity && saysQuantity(header[i])) quantity = i;
     if (!text && !number && saysJoint(header[i]) && parseNumber(cells[i])) number = i;
     value |= isValue(header[i]);
   }
