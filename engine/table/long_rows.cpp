@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/table/long_columns.h"
+#include "engine/table/placed_names.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/counted.h"
 #include "engine/text/parse_number.h"
@@ -101,7 +102,7 @@ void LongRows::addRow(const std::vector<std::string>& cells) {
   }
   const auto [known, is_new] =
       index_.try_emplace(std::move(name), static_cast<std::uint32_t>(names_.size()));
-  if (is_new) names_.push_back(known->first);
+  if (is_new) names_.push_back(nameWithoutPlace(known->first));
   of_row_.push_back(known->second);
   too_many_ = names_.size() > kMostJoints;
 }

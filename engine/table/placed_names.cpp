@@ -21,6 +21,18 @@ std::string ofOpenSim(const std::string& name) {
   return name.substr(before + 1, last - before - 1) + quantity;
 }
 
+// Of a message's list the item beside a name; empty for another.
+std::string ofFoxglove(const std::string& name) {
+  constexpr std::string_view kNamed = "[:]{name==";
+  const std::size_t list = name.find(kNamed);
+  if (list == std::string::npos || !name.ends_with('}')) return {};
+  const std::size_t begin = list + kNamed.size();
+  std::string joint = name.substr(begin, name.size() - 1 - begin);
+  std::erase_if(joint, [](char c) { return c == '"' || c == '\''; });
+  const std::size_t dot = name.rfind('.', list);
+  return joint + "." + name.substr(dot + 1, list - dot - 1);
+}
+
 std::string ofSimscape(const std::string& name) {
   const std::string_view plain = splitUnit(name).name;
   constexpr std::size_t kBehind = 5;  // ".Rz.q"
@@ -39,6 +51,7 @@ std::string ofSimscape(const std::string& name) {
 }  // namespace
 
 std::string nameWithoutPlace(const std::string& name) {
+  if (std::string joint = ofFoxglove(name); !joint.empty()) return joint;
   return name.starts_with("/jointset/") ? ofOpenSim(name) : ofSimscape(name);
 }
 

@@ -14,6 +14,7 @@ namespace armillary {
 //
 //   OpenSim's states      /jointset/knee_r/knee_angle_r/value   knee_angle_r.position
 //   Simscape's log        ur10e.elbow_joint.Rz.q                ur10e.elbow_joint.position
+//   Foxglove's paths      /states.velocity[:]{name=="elbow"}    elbow.velocity
 //
 // Simscape names a joint's primitive (Rx … Rz, Px … Pz), then q, w, b, t (p, v, a, f where it
 // slides). Any other name is as it was.

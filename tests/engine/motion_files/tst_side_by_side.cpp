@@ -203,6 +203,47 @@ class TestSideBySide : public QObject {
                  "use_degrees");
   }
 
+  // As Excel saves it where its language is Chinese, Japanese or Russian; in UTF-8 it is the same.
+  void otherLanguagesAreReadInTheirEncodings() {
+    const std::pair<std::string, std::string> kHeaders[] = {
+        // GB 18030: 时间(秒), 关节1角度(度), 关节2角度(度)
+        {"\xca\xb1\xbc\xe4(\xc3\xeb),\xb9\xd8\xbd\xda\x31\xbd\xc7\xb6\xc8(\xb6\xc8),"
+         "\xb9\xd8\xbd\xda\x32\xbd\xc7\xb6\xc8(\xb6\xc8)\n",
+         ","},
+        // Shift JIS: 時間[s], 関節1[deg], 関節2[deg]
+        {"\x8e\x9e\x8a\xd4[s],\x8a\xd6\x90\xdf\x31[deg],\x8a\xd6\x90\xdf\x32[deg]\n", ","},
+        // Windows-1251: Время [с]; Угол 1 [град]; Угол 2 [град]
+        {"\xc2\xf0\xe5\xec\xff [\xf1];\xd3\xe3\xee\xeb 1 [\xe3\xf0\xe0\xe4];"
+         "\xd3\xe3\xee\xeb 2 [\xe3\xf0\xe0\xe4]\n",
+         ";"}};
+    for (const auto& [header, separator] : kHeaders) {
+      std::string text = header;
+      for (int i = 0; i < 10; ++i) {
+        text += shortest(0.1 * i) + separator + shortest(3.0 * i) + separator + "-20\n";
+      }
+      const RecordingRead read = readSides(text, "m.csv");
+      VERIFY_RECORDING(read);
+      VERIFY_CLOSE(read.at(5, "R_ELBOW/position"), 15.0 * std::numbers::pi / 180.0, 1e-12,
+                   separator.c_str());
+    }
+  }
+
+  void foxglovesPlotsAreTables() {
+    std::string text = "elapsed time,receive time,header.stamp,topic,value\n";
+    for (const char* joint : {"R_ELBOW", "L_ELBOW"}) {
+      for (int i = 0; i < 20; ++i) {
+        const std::string stamp = shortest(1.7e9 + 0.25 * i);
+        text += shortest(0.25 * i) + "," + stamp + "," + stamp +
+                ",/joint_states.position[:]{name==\"" + joint + "\"}," +
+                shortest(joint[0] == 'R' ? 0.01 * i : -0.3) + "\n";
+      }
+    }
+    const RecordingRead read = readSides(text, "m.csv");
+    VERIFY_RECORDING(read);
+    VERIFY_CLOSE(read.at(5, "R_ELBOW/position"), 0.05, 1e-12, "R_ELBOW");
+    VERIFY_CLOSE(read.at(5, "L_ELBOW/position"), -0.3, 1e-12, "L_ELBOW");
+  }
+
   // The parser of YAML would take a gigabyte for ten megabytes of these.
   void hostileYamlIsRefusedUnread() {
     const YamlLimits limits{.most_values = 1'000'000};

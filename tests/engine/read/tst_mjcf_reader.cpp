@@ -60,6 +60,15 @@ class TestMjcfReader : public QObject {
         readModel("<compiler autolimits='false'/><worldbody><body><joint name='j' range='0 1'/>" +
                   kBall + "</body></worldbody>");
     QCOMPARE(joint(unlimited, "j")->type, JointType::kContinuous);
+    // a range without room says that there is none, unless it is said to count
+    for (const char* range : {"0 0", "1 -1"}) {
+      const ReadResult none = readWorld("<body><joint name='j' range='" + std::string(range) +
+                                        "'/>" + kBall + "</body>");
+      QCOMPARE(joint(none, "j")->type, JointType::kContinuous);
+    }
+    const ReadResult said =
+        readWorld("<body><joint name='j' limited='true' range='0 0'/>" + kBall + "</body>");
+    QCOMPARE(joint(said, "j")->type, JointType::kRevolute);
   }
 
   void aFreeBodysCoordinatesAreItsPoseInTheWorld() {

@@ -39,6 +39,7 @@ class TestUrdfReader : public QObject {
   void axesOfJointsThatHaveNoneDoNotMatter();
   void limitsThatAreMissingAreUnlimited();
   void exchangedLimitsArePutInOrder();
+  void infiniteLimitsAreNone();
   void limitsWithoutRoomAreKept();
   void continuousJointsKeepEffortAndVelocityOnly();
   void negativeEffortAndVelocityMeanUnlimited();
@@ -239,6 +240,17 @@ void TestUrdfReader::limitsThatAreMissingAreUnlimited() {
       readText(robotWithJoint("revolute", "<limit lower=\"0\" upper=\"1\" velocity=\"2\"/>"));
   VERIFY_FINDS(no_effort, Severity::kWarning, "'effort' is missing and is taken as unlimited");
   QCOMPARE(no_effort.description->joints.at(0).limits.effort, kInfinite);
+}
+
+void TestUrdfReader::infiniteLimitsAreNone() {
+  const ReadResult result = readText(robotWithJoint(
+      "revolute", "<limit lower=\"-inf\" upper=\"2\" effort=\"inf\" velocity=\".Inf\"/>"));
+  QVERIFY(result.description.has_value());
+  const JointLimits& limits = result.description->joints.at(0).limits;
+  QCOMPARE(limits.lower, -kInfinite);
+  QCOMPARE(limits.upper, 2.0);
+  QCOMPARE(limits.effort, kInfinite);
+  QCOMPARE(limits.velocity, kInfinite);
 }
 
 void TestUrdfReader::exchangedLimitsArePutInOrder() {
