@@ -26,6 +26,17 @@ class NumberFollower : public QObject {
 
 }  // namespace
 
+QString fittingLabel(const QString& label, const QFontMetrics& metrics, int room) {
+  if (metrics.horizontalAdvance(label) <= room) return label;
+  const qsizetype bracket = label.lastIndexOf(QStringLiteral(" ["));
+  if (bracket < 0) return metrics.elidedText(label, Qt::ElideRight, room);
+  const QString unit = label.mid(bracket);
+  const int left = room - metrics.horizontalAdvance(unit);
+  constexpr int kFewest = 3;  // characters that tell something
+  if (left < kFewest * metrics.averageCharWidth()) return unit.trimmed();
+  return metrics.elidedText(label.left(bracket), Qt::ElideRight, left) + unit;
+}
+
 void makeLogarithmic(QCPAxis& axis) {
   axis.setScaleType(QCPAxis::stLogarithmic);
   axis.setTicker(QSharedPointer<QCPAxisTickerLog>::create());

@@ -20,6 +20,10 @@ namespace armillary {
 // Colours of axes, labels and grid after the palette.
 void styleAxis(QCPAxis& axis, const QPalette& palette);
 
+// "Position [rad]" as there is room for, pixels: of a name that is too long the end is left out,
+// and the unit stays.
+QString fittingLabel(const QString& label, const QFontMetrics& metrics, int room);
+
 // Powers of ten along the axis.
 void makeLogarithmic(QCPAxis& axis);
 

@@ -164,8 +164,9 @@ void CurvePlots::addPlot(const PlottedQuantity& quantity) {
   QCPAxis* value = plot.rect->axis(QCPAxis::atLeft);
   plot.rect->setRangeZoomAxes(time, value);
   plot.rect->setRangeZoom(Qt::Horizontal);
-  value->setLabel(
-      QStringLiteral("%1 [%2]").arg(quantity.title, shownUnit(curves_, quantity.quantity, units_)));
+  plot.label =
+      QStringLiteral("%1 [%2]").arg(quantity.title, shownUnit(curves_, quantity.quantity, units_));
+  value->setLabel(plot.label);
   time->setLabel(tr("time [s]"));
   value->setLabelPadding(2);
   time->setLabelPadding(0);

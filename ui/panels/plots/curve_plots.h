@@ -89,6 +89,7 @@ class CurvePlots : public QWidget {
   };
   struct Plot {
     PlottedQuantity quantity;
+    QString label;  // of its values, whole
     QCPAxisRect* rect = nullptr;
     PlotMarksItem* marks = nullptr;
     // Of each set's curves; null where it has no such quantity.

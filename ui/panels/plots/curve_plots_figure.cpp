@@ -18,7 +18,7 @@ Figure CurvePlots::figure() {
     const QCPRange time = plot.rect->axis(QCPAxis::atBottom)->range();
     const QCPRange value = plot.rect->axis(QCPAxis::atLeft)->range();
     FigurePlot drawn{plot.rect->axis(QCPAxis::atBottom)->label(),
-                     plot.rect->axis(QCPAxis::atLeft)->label(),
+                     plot.label,
                      time.lower,
                      time.upper,
                      value.lower,

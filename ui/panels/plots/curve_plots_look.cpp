@@ -72,8 +72,15 @@ void CurvePlots::fitTicks() {
     const int label =
         QFontMetrics(time->tickLabelFont()).horizontalAdvance(QStringLiteral("00.000"));
     const int count = std::clamp(plot.rect->width() / label, 1, 5);
-    if (time->ticker()->tickCount() == count) continue;
-    time->ticker()->setTickCount(count);
+    if (time->ticker()->tickCount() != count) {
+      time->ticker()->setTickCount(count);
+      changed = true;
+    }
+    QCPAxis* value = plot.rect->axis(QCPAxis::atLeft);
+    const QString fitting =
+        fittingLabel(plot.label, QFontMetrics(value->labelFont()), plot.rect->height());
+    if (value->label() == fitting) continue;
+    value->setLabel(fitting);
     changed = true;
   }
   if (changed) plot_->replot(QCustomPlot::rpQueuedReplot);

@@ -35,7 +35,13 @@ TorqueSpeedPlot::TorqueSpeedPlot(QWidget* parent) : QCustomPlot(parent) {
   legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
   legend->setMargins(QMargins(4, 1, 4, 1));
   legend->setIconSize(14, 10);
+  connect(this, &QCustomPlot::afterLayout, this, &TorqueSpeedPlot::fitLabel);
   clear();
+}
+
+void TorqueSpeedPlot::fitLabel() {
+  const QString label = tr("motor torque [%1]").arg(Units::momentUnit());
+  yAxis->setLabel(fittingLabel(label, QFontMetrics(yAxis->labelFont()), axisRect()->height()));
 }
 
 void TorqueSpeedPlot::show(const JointLoad& load, const DriveChoice& drive) {
@@ -55,7 +61,7 @@ void TorqueSpeedPlot::drawAgain() {
   for (QCPAxis* axis : {xAxis, yAxis}) styleAxis(*axis, palette());
   setBackground(palette().color(QPalette::Base));
   xAxis->setLabel(tr("motor speed [rpm]"));
-  yAxis->setLabel(tr("motor torque [%1]").arg(Units::momentUnit()));
+  fitLabel();
   legend->setVisible(!points_.empty());
   legend->setBrush(palette().color(QPalette::Base));
   legend->setTextColor(palette().color(QPalette::Text));

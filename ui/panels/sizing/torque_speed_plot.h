@@ -22,6 +22,7 @@ class TorqueSpeedPlot : public QCustomPlot {
 
  private:
   void drawAgain();
+  void fitLabel();
 
   std::vector<MotorPoint> points_;
   SizedMotor motor_;
