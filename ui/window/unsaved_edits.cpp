@@ -119,6 +119,10 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
       ->setText(into_file ? tr("Save into the file") : tr("Save as a file…"));
   // Return writes over nobody's file: the numbers may have been tried, and what stood there is gone
   question->setDefaultButton(into_file ? QMessageBox::Cancel : QMessageBox::Save);
+  QPushButton* session = question->addButton(tr("Save session…"), QMessageBox::ActionRole);
+  session->setToolTip(
+      tr("Keeps the edits with the robot, its runs and settings; the robot's file "
+         "stays as it is"));
   question->setAttribute(Qt::WA_DeleteOnClose);
   QStringList lines;
   constexpr std::size_t kMostLines = 12;
@@ -128,19 +132,21 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
     }
   }
   question->setInformativeText(lines.join(QLatin1Char('\n')));
-  connect(question, &QMessageBox::buttonClicked, this, [this, question, go_on](QAbstractButton* b) {
-    switch (question->standardButton(b)) {
-      case QMessageBox::Save:
-        save(go_on);
-        break;
-      case QMessageBox::Discard:
-        discarded_ = edits_.list();
-        go_on();
-        break;
-      default:
-        break;
-    }
-  });
+  connect(question, &QMessageBox::buttonClicked, this,
+          [this, question, session, go_on](QAbstractButton* b) {
+            if (b == session) return Q_EMIT sessionWanted([this, go_on] { unlessLost(go_on); });
+            switch (question->standardButton(b)) {
+              case QMessageBox::Save:
+                save(go_on);
+                break;
+              case QMessageBox::Discard:
+                discarded_ = edits_.list();
+                go_on();
+                break;
+              default:
+                break;
+            }
+          });
   question->open();
 }
 

@@ -52,6 +52,8 @@ class UnsavedEdits : public QObject {
   void settled();
   void noted(const QString& words);
   void failed(const QString& why);
+  // A session would keep them; to go on when it is saved.
+  void sessionWanted(const std::function<void()>& then);
 
  private:
   void takeSaved(const QString& file, const SavedChanges& changes);

@@ -46,6 +46,7 @@ WindowSessions::WindowSessions(QWidget& window, const Stage& stage, const OpenRe
     Q_EMIT failed(tr("The session is not saved\n%1").arg(asSentence(why)));
   });
   connect(&runs, &UnsavedRuns::saveWanted, this, &WindowSessions::chooseToSave);
+  connect(&edits, &UnsavedEdits::sessionWanted, this, &WindowSessions::chooseToSave);
 }
 
 void WindowSessions::choose() {

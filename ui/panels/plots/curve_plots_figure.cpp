@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is plotted over time, for paper.
+#include <algorithm>
+
 #include "ui/panels/plots/curve_plots.h"
 #include "ui/widgets/plot_style.h"
 
@@ -13,6 +15,11 @@ constexpr int kFigurePoints = 1500;  // of a curve on paper, twice
 Figure CurvePlots::figure() {
   Figure figure;
   followRecording();
+  // axes alone are no figure
+  if (std::none_of(sets_.begin(), sets_.end(),
+                   [](const CurveSet& set) { return set.source->hasSamples(); })) {
+    return figure;
+  }
   std::vector<std::pair<double, double>> points;
   for (const Plot& plot : plots_) {
     const QCPRange time = plot.rect->axis(QCPAxis::atBottom)->range();
