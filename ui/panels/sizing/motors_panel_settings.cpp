@@ -62,9 +62,14 @@ void MotorsPanel::makeTables() {
                       {tr("Joint"), tr("Margin"), tr("Peak"), tr("RMS"), tr("Speed"),
                        tr("Power [W]"), tr("Energy [J]"), tr("Given back [J]"), tr("Best motor")},
                       this);
-  joints_->headerItem()->setToolTip(2, tr("Largest torque (N m) or force (N) at the joint"));
+  joints_->headerItem()->setToolTip(
+      2, tr("Largest torque (N m) or force (N) at the joint, without rotors: each "
+            "motor below brings its own"));
   joints_->headerItem()->setToolTip(3, tr("Root mean square of it: what heats a motor"));
   joints_->headerItem()->setToolTip(4, tr("Largest speed (rad/s, m/s)"));
+  joints_->headerItem()->setToolTip(5, tr("Largest power with which the motor drives"));
+  joints_->headerItem()->setToolTip(6, tr("Of all that the motor drives"));
+  joints_->headerItem()->setToolTip(7, tr("Of all that it brakes"));
   joints_->headerItem()->setToolTip(
       1, tr("How many times over the best motor suffices; below 1 it does not"));
   drives_ = makeResultTable(QStringLiteral("motors_drives"), tr("Motors for the chosen joint"),
