@@ -129,7 +129,8 @@ bool closePose(const Model& model, std::span<const Loop> loops, const AssembleOp
   result.within_limits = false;
   if (!assemble(model, loops, options, workspace, state, result.assembly)) return false;
   result.within_limits = moveInside(model, loops, workspace, state) ||
-                         (options.held.empty() && closeElsewhere(model, loops, workspace, state));
+                         (options.held.empty() && options.most_starts > 1 &&
+                          closeElsewhere(model, loops, workspace, state));
   return true;
 }
 

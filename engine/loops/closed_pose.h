@@ -20,7 +20,7 @@ struct ClosedPose {
 
 // Moves state.position there and returns whether the loops are closed; where they are not it is
 // left as it was. Of the options nothing is held while coordinates are dragged back, and with
-// something held no other branch is looked for.
+// something held, or with one start alone, no other branch is looked for.
 bool closePose(const Model& model, std::span<const Loop> loops, const AssembleOptions& options,
                Workspace& workspace, State& state, ClosedPose& result);
 

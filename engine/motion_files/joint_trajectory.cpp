@@ -46,9 +46,9 @@ bool isTrajectory(const json& tree) {
 }
 
 // MoveIt's messages have an empty trajectory of joints with several freedoms beside the other.
-bool holdsPoints(const json& trajectory) {
-  const auto points = trajectory.find("points");
-  return points != trajectory.end() && points->is_array() && !points->empty();
+bool holdsPoints(const json* trajectory) {
+  const auto points = trajectory->find("points");
+  return points != trajectory->end() && points->is_array() && !points->empty();
 }
 
 bool isJointState(const json& tree) {
@@ -198,7 +198,11 @@ bool holdsJointMessages(const std::vector<json>& documents) {
 }
 
 bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, TableError& error) {
-  const std::vector<const json*> messages = messagesIn(documents);
+  std::vector<const json*> messages = messagesIn(documents);
+  if (std::any_of(messages.begin(), messages.end(), holdsPoints)) {
+    std::erase_if(messages,
+                  [](const json* one) { return !isJointState(*one) && !holdsPoints(one); });
+  }
   try {
     TableBuilder table;
     std::optional<double> begin;
@@ -213,11 +217,7 @@ bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, 
         continue;
       }
       if (i > 0 && !(stamp && begin && *stamp > *begin)) {
-        const auto others = std::count_if(messages.begin(), messages.end(), [](const json* one) {
-          return !isJointState(*one) && holdsPoints(*one);
-        });
-        if (others < 2) break;  // the others are empty
-        motion.notes.push_back("the file holds " + std::to_string(others) +
+        motion.notes.push_back("the file holds " + std::to_string(messages.size()) +
                                " trajectories without stamps that say when: the first is read");
         break;
       }

@@ -69,20 +69,16 @@ struct Misfit {
 
 class ArchiveTable {
  public:
-  ArchiveTable(const NumpyArrays& arrays, const std::string& base, MotionTable& motion)
+  ArchiveTable(const NumpyArrays& arrays, const std::string& base, const IsJoint& is_joint,
+               MotionTable& motion)
       : arrays_(arrays), base_(base), motion_(motion) {
     names_ = textsCalled(arrays, {"names", "joint_names", "joints", "dof_names", "joint_order"});
-    if (!names_) {
-      // which may be of something else: as many as a row has numbers
-      const Array* others = textsCalled(arrays, {"joint_name", "name", "jnt_names", "motor_names",
-                                                 "actuator_names", "labels", "keys"});
-      const auto fits = [&](const auto& one) {
-        return one.second.texts.empty() && one.second.rows > 1 &&
-               one.second.columns == others->texts.size();
-      };
-      if (others && others->texts.size() > 1 &&
-          std::any_of(arrays.good.begin(), arrays.good.end(), fits)) {
-        names_ = others;
+    if (!names_ && is_joint) {  // what may name something else counts where it names joints
+      for (const char* name : {"joint_name", "name", "jnt_names", "motor_names", "actuator_names",
+                               "labels", "keys", "joint_labels"}) {
+        const Array* texts = textsCalled(arrays, {name});
+        if (!texts || names_) continue;
+        if (std::all_of(texts->texts.begin(), texts->texts.end(), is_joint)) names_ = texts;
       }
     }
     coordinates_ = textsCalled(arrays, {"coordinates"});
@@ -352,7 +348,11 @@ class ArchiveTable {
 // p or x beside v are positions.
 void spellLetters(NumpyArrays& arrays) {
   const auto rates = arrays.good.find("v");
-  if (rates == arrays.good.end() || arrays.good.contains("position")) return;
+  const bool other = std::any_of(arrays.good.begin(), arrays.good.end(), [](const auto& one) {
+    const auto said = saidBy(one.first);
+    return said && said->quantity == ColumnQuantity::kPosition;
+  });
+  if (rates == arrays.good.end() || other) return;
   for (const char* letter : {"p", "x"}) {
     const auto found = arrays.good.find(letter);
     if (found == arrays.good.end() || found->second.rows != rates->second.rows ||
@@ -369,12 +369,12 @@ void spellLetters(NumpyArrays& arrays) {
 }  // namespace
 
 bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error,
-                      const std::string& base) {
+                      const std::string& base, const IsJoint& is_joint) {
   try {
     NumpyArrays arrays = readNumpyArrays(bytes);
     spellLetters(arrays);
     if (readArraysWithoutNames(arrays, motion)) return true;
-    ArchiveTable(arrays, base, motion).read();
+    ArchiveTable(arrays, base, is_joint, motion).read();
     return true;
   } catch (const Fault& fault) {
     error = {0, fault.message};

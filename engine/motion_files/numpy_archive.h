@@ -16,6 +16,7 @@
 // time, where others have what they say.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -23,10 +24,14 @@
 
 namespace armillary {
 
+// Whether a text names a joint of the robot.
+using IsJoint = std::function<bool(const std::string&)>;
+
 // Returns false and sets `error` where the bytes are no such archive, or an array is missing.
-// `base` is the link that is the robot's base, where it floats.
+// `base` is the link that is the robot's base, where it floats. Texts called "name" or "labels" are
+// the joints' where `is_joint` says so of each.
 bool readNumpyArchive(std::string_view bytes, MotionTable& motion, TableError& error,
-                      const std::string& base = {});
+                      const std::string& base = {}, const IsJoint& is_joint = {});
 
 // A single array of two dimensions: rows of columns without names.
 bool readNumpyArray(std::string_view bytes, MotionTable& motion, TableError& error);

@@ -23,6 +23,7 @@
 #include "engine/motion_files/text_kind.h"
 #include "engine/motion_files/text_tree.h"
 #include "engine/motion_files/understand_motion.h"
+#include "engine/table/column_spellings.h"
 #include "engine/table/found_text.h"
 #include "engine/table/turned_table.h"
 #include "engine/text/git_conflict.h"
@@ -103,8 +104,12 @@ MotionTable readOne(const std::shared_ptr<const Model>& model, const std::string
     if (base >= 0) {
       link = model->links[static_cast<size_t>(model->joints[static_cast<size_t>(base)].child)].name;
     }
+    const ColumnSpellings spellings(*model);
+    const auto is_joint = [&spellings](const std::string& text) {
+      return spellings.named(text, {}, {}).has_value();
+    };
     if (!(is_array ? readNumpyArray(bytes, motion, error)
-                   : readNumpyArchive(bytes, motion, error, link))) {
+                   : readNumpyArchive(bytes, motion, error, link, is_joint))) {
       fail(file, error);
     }
     return motion;

@@ -88,11 +88,8 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
     error.file = file;
     return readNamedMotion(documents, source, motion, error);
   }
-  const auto episodes = documents.size() == 1 ? episodesIn(documents[0]) : std::vector<Episode>();
-  if (!episodes.empty()) {
-    std::vector<std::string> names;
-    names.reserve(episodes.size());
-    for (const Episode& one : episodes) names.push_back(one.name);
+  // One of several, read with what stands around all of them.
+  const auto readChosen = [&](const std::vector<std::string>& names, const auto& treeOf) {
     error.file = file;
     const std::optional<std::string> name = chosenMotion(names, source, error);
     if (!name) return false;
@@ -101,26 +98,27 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
     motion.notes.push_back("the motion " + inQuotes(*name) + " of " + std::to_string(names.size()));
     MotionSource alone = source;
     alone.motion.clear();
-    return readTree(model, file, {treeOfEpisode(documents[0], episodes, episodes[at])}, alone,
-                    with_recipe, motion, error);
+    return readTree(model, file, {treeOf(at)}, alone, with_recipe, motion, error);
+  };
+  const auto namesOfAll = [](const auto& all) {
+    std::vector<std::string> names;
+    for (const auto& one : all) names.push_back(one.name);
+    return names;
+  };
+  const auto episodes = documents.size() == 1 ? episodesIn(documents[0]) : std::vector<Episode>();
+  if (!episodes.empty()) {
+    return readChosen(namesOfAll(episodes), [&](size_t at) {
+      return treeOfEpisode(documents[0], episodes, episodes[at]);
+    });
   }
   const std::vector<SeriesInTree> series =
       documents.size() == 1 && !holdsJointMessages(documents) && !holdsKeyFrames(documents[0])
           ? seriesIn(documents[0])
           : std::vector<SeriesInTree>();
-  if (!series.empty() && areMotions(*model, series)) {
-    std::vector<std::string> names;
-    names.reserve(series.size());
-    for (const SeriesInTree& one : series) names.push_back(one.name);
-    error.file = file;
-    const std::optional<std::string> name = chosenMotion(names, source, error);
-    if (!name) return false;
-    const auto at = std::find(names.begin(), names.end(), *name) - names.begin();
-    motion.notes.push_back("the motion " + inQuotes(*name) + " of " + std::to_string(names.size()));
-    MotionSource alone = source;
-    alone.motion.clear();
-    return readTree(model, file, {series[static_cast<size_t>(at)].record}, alone, with_recipe,
-                    motion, error);
+  const std::vector<SeriesInTree> motions = motionsAmong(*model, series);
+  if (!motions.empty()) {
+    return readChosen(namesOfAll(motions),
+                      [&](size_t at) { return treeOfSeries(documents[0], motions[at], false); });
   }
   if (!documents.empty()) takeUnitsOf(documents[0], motion);
   if (!source.motion.empty()) {
@@ -134,7 +132,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
   } else if (!documents.empty() && holdsFrames(documents[0])) {
     good = readFrames(documents[0], with_recipe, motion, wrong);
   } else if (!series.empty()) {
-    good = readSeries(*model, series, with_recipe, motion, wrong);
+    good = readSeries(*model, documents[0], series, with_recipe, motion, wrong);
   } else if (!readTreeTable(*model, documents, with_recipe, motion, wrong)) {
     good = false;
     if (wrong.message.empty()) {

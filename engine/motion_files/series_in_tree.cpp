@@ -2,15 +2,16 @@
 #include "engine/motion_files/series_in_tree.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <unordered_set>
+#include <utility>
 
-#include "engine/motion_files/join_motions.h"
 #include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/motion_files/tree_table.h"
 #include "engine/table/column_spellings.h"
-#include "engine/table/column_words.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/words.h"
 
@@ -39,7 +40,7 @@ bool isTimedRow(const json& row) {
 // The part of an object that has a time and lists beside it that are as long; null where none is.
 const json* timedSeries(const json& object, int depth = 1) {
   if (object.is_array()) {
-    const bool rows = object.size() >= kFewestInSeries && object.size() > 0 && isObjects(object) &&
+    const bool rows = object.size() >= kFewestInSeries && isObjects(object) &&
                       isTimedRow(object.front()) && isTimedRow(object.back());
     return rows ? &object : nullptr;
   }
@@ -87,7 +88,7 @@ bool hasListsItself(const json& object, const std::vector<SeriesInTree>& series)
     if (isTimeName(it.key()) || list.size() < kFewestInSeries) return false;
     if (!isNumbers(list) && !isMatrix(list)) return false;
     return std::none_of(series.begin(), series.end(),
-                        [&](const SeriesInTree& one) { return isTimeOf(list, one.record); });
+                        [&](const SeriesInTree& one) { return isTimeOf(list, *one.record); });
   });
 }
 
@@ -95,7 +96,7 @@ std::vector<SeriesInTree> seriesOfObject(const json& object) {
   std::vector<SeriesInTree> found;
   for (const auto& [key, part] : object.items()) {
     if (!part.is_structured() || saysSetting(key)) continue;
-    if (const json* timed = timedSeries(part)) found.push_back({key, *timed});
+    if (const json* timed = timedSeries(part)) found.push_back({key, timed});
   }
   return found;
 }
@@ -106,7 +107,7 @@ std::vector<SeriesInTree> seriesOfList(const json& list) {
   for (const json& item : list) {
     const std::optional<std::string> name = nameOfItem(item);
     const json* timed = name ? timedSeries(item) : nullptr;
-    if (timed) found.push_back({*name, *timed});
+    if (timed) found.push_back({*name, timed});
   }
   return found;
 }
@@ -116,11 +117,8 @@ std::vector<SeriesInTree> seriesOfSignals(const json& object) {
   const auto signals = object.find("signals");
   if (signals == object.end() || !isObjects(*signals)) return {};
   const json* time = nullptr;
-  std::string time_key;
   for (const auto& [key, value] : object.items()) {
-    if (!isTimeName(key) || !isNumbers(value)) continue;
-    time = &value;
-    time_key = key;
+    if (isTimeName(key) && isNumbers(value)) time = &value;
   }
   if (!time) return {};
   std::vector<SeriesInTree> found;
@@ -128,7 +126,7 @@ std::vector<SeriesInTree> seriesOfSignals(const json& object) {
     const std::optional<std::string> name = nameOfItem(signal);
     const auto values = signal.find("values");
     if (!name || values == signal.end() || values->size() != time->size()) continue;
-    found.push_back({*name, {{time_key, *time}, {"values", *values}}});
+    found.push_back({*name, &signal, time});
   }
   return found;
 }
@@ -149,95 +147,238 @@ std::vector<SeriesInTree> findSeries(const json& tree, int depth) {
   return {};
 }
 
-// The record with the series' name in place of a word that says nothing: "data" of the series q
-// are "q", "q" of "desired" are "desired.q".
-json namedBySeries(const SeriesInTree& series) {
-  const auto named = [&series](const json& object) {
-    json renamed = json::object();
-    for (const auto& [key, value] : object.items()) {
-      if (isTimeName(key)) {
-        renamed[key] = value;
-      } else if (saysNumbers(key)) {
-        renamed[series.name] = value;
-      } else if (value.is_structured() && !isTexts(value)) {
-        renamed[series.name + "." + key] = value;
-      } else {
-        renamed[key] = value;
-      }
+// Whether it has a list of numbers, or rows.
+bool holdsLists(const json& tree) {
+  if (!tree.is_structured()) return false;
+  if (tree.is_array() && tree.size() >= kFewestInSeries && !isTexts(tree)) return true;
+  return std::any_of(tree.begin(), tree.end(), holdsLists);
+}
+
+// What stands around `record` on the way to it; the inner ones of a name first.
+bool gatherBeside(const json& tree, const json* record, json& around) {
+  if (&tree == record) return true;
+  if (!tree.is_structured() || (tree.is_array() && tree.size() > kMostSeries)) return false;
+  for (const json& part : tree) {
+    if (!part.is_structured() || !gatherBeside(part, record, around)) continue;
+    if (!tree.is_object()) return true;
+    for (const auto& entry : tree.items()) {
+      const json& value = entry.value();
+      if (&value == &part || around.contains(entry.key()) || holdsLists(value)) continue;
+      around[entry.key()] = value;
     }
-    return renamed;
+    return true;
+  }
+  return false;
+}
+
+// "data" of the series q are "q", "q" of "desired" are "desired.q"; what is no list stays.
+json namedBySeries(const std::string& name, const json& object) {
+  json renamed = json::object();
+  for (const auto& [key, value] : object.items()) {
+    if (isTimeName(key) || !value.is_structured() || isTexts(value)) {
+      renamed[key] = value;
+    } else {
+      renamed[saysNumbers(key) ? name : name + "." + key] = value;
+    }
+  }
+  return renamed;
+}
+
+// Of a row numbers count, too.
+json namedRow(const std::string& name, const json& row) {
+  json renamed = json::object();
+  for (const auto& [key, value] : row.items()) {
+    const bool stays = isTimeName(key) || value.is_string() || isTexts(value);
+    renamed[stays ? key : saysNumbers(key) ? name : name + "." + key] = value;
+  }
+  return renamed;
+}
+
+// A column of the robot, positions with how well they are known.
+struct ColumnOfRobot {
+  bool position = false, wanted = false;
+};
+
+std::optional<ColumnOfRobot> columnOfRobot(const ColumnSpellings& spellings,
+                                           const std::string& name) {
+  const NameAndUnit parts = splitUnit(name);
+  const Unit unit = unitOf(parts.unit).value_or(Unit{});
+  const auto of = [](ColumnQuantity quantity, ColumnOrigin origin) {
+    return ColumnOfRobot{quantity == ColumnQuantity::kPosition, origin > ColumnOrigin::kPlain};
   };
-  if (series.record.is_object()) return named(series.record);
-  json rows = json::array();
-  for (const json& row : series.record) rows.push_back(named(row));
-  return rows;
+  if (const auto named = spellings.named(parts.name, {}, unit)) {
+    return of(named->quantity, named->origin);
+  }
+  if (const auto numbered = spellings.numbered(parts.name, {}, unit)) {
+    return of(numbered->quantity, numbered->origin);
+  }
+  return std::nullopt;
 }
 
-// What the name of a column says that has such a name: without a quantity they are positions.
-std::optional<PhraseMeaning> meaningOf(const std::string& name) {
-  std::vector<std::string> tokens = tokensOf(name);
-  std::erase_if(tokens, isNumberToken);
-  return meaningOfWords(tokens);
+struct ReadSeries {
+  std::string name;
+  MotionTable motion;
+  std::size_t columns = 0;               // of the robot
+  std::size_t measured = 0, wanted = 0;  // positions
+};
+
+std::vector<double> timesOf(const Table& table) {
+  const std::optional<TimeColumn> time = timeColumn(table);
+  std::vector<double> times;
+  for (std::size_t row = 0; time && row < table.rowCount(); ++row) {
+    TimeColumn absolute = *time;
+    absolute.start = 0.0;
+    times.push_back(timeIn(table, absolute, row));
+  }
+  return times;
 }
 
-bool holdsMeasuredPositions(const MotionTable& motion) {
-  return std::any_of(motion.table.header.begin(), motion.table.header.end(), [](const auto& name) {
-    const auto meaning = meaningOf(name);
-    return meaning && meaning->origin <= ColumnOrigin::kPlain &&
-           meaning->quantity == ColumnQuantity::kPosition;
-  });
+bool goesOn(const std::vector<double>& times) {
+  return !times.empty() && std::is_sorted(times.begin(), times.end());
+}
+
+// Adds the columns of `other` but its time to those of `table`, at the times of that. Returns the
+// number of rows that have them.
+std::size_t addColumns(const std::vector<double>& times, const Table& other, Table& table) {
+  constexpr double kSame = 1e-9;  // s
+  const std::vector<double> other_times = timesOf(other);
+  if (!goesOn(times) || !goesOn(other_times)) return 0;
+  std::vector<std::size_t> taken;
+  for (std::size_t i = 0; i < other.columnCount(); ++i) {
+    if (!isTimeName(other.header[i])) taken.push_back(i);
+  }
+  Table wide;
+  wide.header = table.header;
+  wide.header_line = table.header_line;
+  for (const std::size_t i : taken) wide.header.push_back(other.header[i]);
+  wide.cells.reserve(table.rowCount() * wide.columnCount());
+  std::size_t covered = 0, after = 0;
+  for (std::size_t row = 0; row < table.rowCount(); ++row) {
+    const std::span<double> cells = wide.addRow(table.lines[row]);
+    const std::span<const double> given = table.row(row);
+    std::copy(given.begin(), given.end(), cells.begin());
+    const std::span<double> added = cells.subspan(given.size());
+    const double time = times[row];
+    while (after < other_times.size() && other_times[after] < time - kSame) ++after;
+    if (after == other_times.size()) continue;
+    const bool same = std::abs(other_times[after] - time) <= kSame;
+    if (!same && after == 0) continue;
+    ++covered;
+    const std::size_t before = same ? after : after - 1;
+    const double width = other_times[after] - other_times[before];
+    const double share = width > 0.0 ? (time - other_times[before]) / width : 1.0;
+    for (std::size_t k = 0; k < taken.size(); ++k) {
+      const double low = other.row(before)[taken[k]], high = other.row(after)[taken[k]];
+      added[k] = share == 1.0 ? high : low + share * (high - low);
+    }
+  }
+  if (covered > 1) table = std::move(wide);
+  return covered;
 }
 
 }  // namespace
 
 std::vector<SeriesInTree> seriesIn(const json& tree) {
-  return findSeries(tree, 1);
-}
-
-bool areMotions(const Model& model, const std::vector<SeriesInTree>& series) {
-  const ColumnSpellings spellings(model);
-  return std::all_of(series.begin(), series.end(), [&](const SeriesInTree& one) {
-    if (saysOfJoints(one.name) || spellings.named(one.name, {}, {})) return false;
-    const json& record = one.record.is_array() ? one.record.front() : one.record;
-    return std::any_of(record.items().begin(), record.items().end(), [](const auto& it) {
-      return it.value().is_array() && saysPositions(it.key());
-    });
+  std::vector<SeriesInTree> series = findSeries(tree, 1);
+  std::erase_if(series, [](const SeriesInTree& one) {
+    return saysOtherThing(one.name) && !saysOfJoints(one.name);
   });
+  return series.size() > 1 || (series.size() == 1 && series[0].time) ? series
+                                                                     : std::vector<SeriesInTree>();
 }
 
-bool readSeries(const Model& model, const std::vector<SeriesInTree>& series, bool with_recipe,
-                MotionTable& motion, TableError& error) {
-  std::vector<std::pair<std::string, MotionTable>> read;
+std::vector<SeriesInTree> motionsAmong(const Model& model,
+                                       const std::vector<SeriesInTree>& series) {
+  const ColumnSpellings spellings(model);
+  std::size_t joints = 0;
+  for (const Coordinate& one : model.coordinates) {
+    joints += model.joints[one.joint].type != JointType::kFloating;
+  }
+  std::vector<SeriesInTree> motions;
   for (const SeriesInTree& one : series) {
-    MotionTable table;
-    table.degrees = motion.degrees;
-    table.radians = motion.radians;
-    if (!readTreeTable(model, {namedBySeries(one)}, with_recipe, table, error)) {
+    const json& record = one.record->is_array() ? one.record->front() : *one.record;
+    const bool whole =
+        std::any_of(record.items().begin(), record.items().end(), [&](const auto& it) {
+          const json& list = it.value();
+          if (!list.is_array() || !saysPositions(it.key())) return false;
+          const std::size_t width = one.record->is_array() ? list.size()
+                                    : isMatrix(list)       ? list[0].size()
+                                                           : 1;
+          return width >= joints;
+        });
+    if (!whole) continue;
+    if (saysOfJoints(one.name) || spellings.named(one.name, {}, {})) return {};
+    motions.push_back(one);
+  }
+  return motions.size() > 1 ? motions : std::vector<SeriesInTree>();
+}
+
+json treeOfSeries(const json& tree, const SeriesInTree& series, bool named) {
+  json around = json::object();
+  gatherBeside(tree, series.record, around);
+  if (series.record->is_array()) {
+    json& rows = around["rows"] = json::array();
+    for (const json& row : *series.record) {
+      rows.push_back(named ? namedRow(series.name, row) : row);
+    }
+    return around;
+  }
+  const json own = named ? namedBySeries(series.name, *series.record) : *series.record;
+  for (const auto& [key, value] : own.items()) around[key] = value;
+  if (series.time) around["time"] = *series.time;
+  return around;
+}
+
+bool readSeries(const Model& model, const json& tree, const std::vector<SeriesInTree>& series,
+                bool with_recipe, MotionTable& motion, TableError& error) {
+  const ColumnSpellings spellings(model);
+  std::vector<ReadSeries> read;
+  for (const SeriesInTree& one : series) {
+    ReadSeries each{one.name, {}};
+    if (!readTreeTable(model, {treeOfSeries(tree, one, true)}, with_recipe, each.motion, error)) {
       if (!error.message.empty()) {
         error.message = inQuotes(one.name) + " " + error.message;
         return false;
       }
-      motion.notes.push_back(inQuotes(one.name) + " has no columns that can be read");
       continue;
     }
-    read.emplace_back(one.name, std::move(table));
+    for (const std::string& name : each.motion.table.header) {
+      if (isTimeName(name)) continue;
+      const auto column = columnOfRobot(spellings, name);
+      if (!column && !with_recipe) continue;
+      ++each.columns;
+      if (column && column->position) ++(column->wanted ? each.wanted : each.measured);
+    }
+    read.push_back(std::move(each));
   }
-  if (read.empty()) return false;
-  // what is measured has its own times, and the others are taken at them
-  std::stable_partition(read.begin(), read.end(),
-                        [](const auto& one) { return holdsMeasuredPositions(one.second); });
+  const auto rankOf = [](const ReadSeries& one) { return std::pair(one.measured, one.wanted); };
+  const auto base = std::max_element(
+      read.begin(), read.end(),
+      [&](const ReadSeries& one, const ReadSeries& other) { return rankOf(one) < rankOf(other); });
+  if (base == read.end()) return false;
+  std::rotate(read.begin(), base, std::next(base));
   std::vector<std::string> notes = std::move(motion.notes);
   const bool degrees = motion.degrees, radians = motion.radians;
-  motion = std::move(read.front().second);
+  motion = std::move(read.front().motion);
   motion.degrees |= degrees;
   motion.radians |= radians;
   motion.notes.insert(motion.notes.begin(), notes.begin(), notes.end());
+  const std::vector<double> times = timesOf(motion.table);
   for (std::size_t i = 1; i < read.size(); ++i) {
-    auto& [name, other] = read[i];
-    motion.notes.insert(motion.notes.end(), other.notes.begin(), other.notes.end());
-    TableError apart;
-    if (joinMotion(motion, other, read.front().first, name, apart)) continue;
-    motion.notes.push_back(inQuotes(name) + " is left out: it " + apart.message);
+    const ReadSeries& one = read[i];
+    if (one.columns == 0) {
+      motion.notes.push_back(inQuotes(one.name) + " gives nothing of this robot: it is left out");
+      continue;
+    }
+    const std::size_t covered = addColumns(times, one.motion.table, motion.table);
+    if (covered < 2) {
+      motion.notes.push_back(inQuotes(one.name) + " has no times in common with " +
+                             inQuotes(read.front().name) + ": it is left out");
+    } else if (covered < times.size()) {
+      motion.notes.push_back(inQuotes(one.name) + " covers " + std::to_string(covered) +
+                             " of the " + std::to_string(times.size()) + " rows of " +
+                             inQuotes(read.front().name));
+    }
   }
   return true;
 }

@@ -28,9 +28,10 @@ bool saysUnits(const std::string& key) {
                      [](const std::string& token) { return token == "unit" || token == "units"; });
 }
 
-std::optional<bool> yesOrNo(const json& value) {
+// A word counts in the file's own keys; further in, as a plot's, a true or false alone.
+std::optional<bool> yesOrNo(const json& value, int depth) {
   if (value.is_boolean()) return value.get<bool>();
-  if (!value.is_string()) return std::nullopt;
+  if (!value.is_string() || depth > 1) return std::nullopt;
   const std::string word = lowered(value.get<std::string>());
   if (word == "yes" || word == "true") return true;
   if (word == "no" || word == "false") return false;
@@ -61,7 +62,7 @@ void visitUnits(const json& object, int depth, bool in_units, UnitsInTree& said)
       const std::string unit = value.get<std::string>();
       if (unit.find("/s") == unit.npos) degrees = degreesSaid("unit " + unit);
       said.rates_in_radians |= unit.starts_with("rad/s");
-    } else if (const auto answer = yesOrNo(value)) {
+    } else if (const auto answer = yesOrNo(value, depth)) {
       if (asksForDegrees(key)) degrees = *answer;
     } else if (value.is_object() && depth < kDeepestUnits) {
       visitUnits(value, depth + 1, units, said);

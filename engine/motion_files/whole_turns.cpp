@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
+#include <utility>
 
 #include "engine/text/words.h"
 
@@ -12,23 +14,51 @@ namespace armillary {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
-constexpr double kJump = 0.75 * kTurn;   // from row to row
-constexpr double kStep = 0.125 * kTurn;  // that a joint may go meanwhile
+constexpr double kJump = 0.75 * kTurn;     // from row to row
+constexpr std::size_t kFewestRows = 20;    // fewer are points that a motion goes through
+constexpr double kLongestStep = 0.5;       // s; meanwhile a joint may have turned
+constexpr double kFasterThanOthers = 5.0;  // than any other step of the column
 
-// How many rows of a column jump by a turn; 0 where a jump is another one.
-std::size_t jumpsIn(const Table& table, std::size_t column) {
-  std::size_t jumps = 0;
-  std::optional<double> before;
+std::optional<std::size_t> columnCalled(const Table& table, const std::string& name) {
+  const auto found = std::find(table.header.begin(), table.header.end(), name);
+  if (found == table.header.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - table.header.begin());
+}
+
+// A joint's columns, and the speed that its limits allow.
+struct Angles {
+  std::size_t position = 0;
+  std::optional<std::size_t> velocity, time;
+  double fastest = 0.0;
+};
+
+// How many rows of a column jump by a turn; 0 where a jump may be a motion, or is another one.
+std::size_t jumpsIn(const Table& table, const Angles& of) {
+  std::size_t jumps = 0, last = 0;
+  double longest = 0.0, shortest_jump = std::numeric_limits<double>::infinity();
+  bool any = false;
   for (std::size_t row = 0; row < table.rowCount(); ++row) {
-    const double angle = table.row(row)[column];
+    const double angle = table.row(row)[of.position];
     if (!std::isfinite(angle)) continue;
-    const double step = angle - before.value_or(angle);
-    before = angle;
-    if (std::abs(step) <= kStep) continue;
-    if (std::abs(step) < kJump || std::abs(std::remainder(step, kTurn)) > kStep) return 0;
+    const std::size_t before = std::exchange(last, row);
+    if (!std::exchange(any, true)) continue;
+    const double step = angle - table.row(before)[of.position];
+    if (std::abs(step) < kJump) {
+      longest = std::max(longest, std::abs(step));
+      continue;
+    }
+    longest = std::max(longest, std::abs(std::remainder(step, kTurn)));
+    shortest_jump = std::min(shortest_jump, std::abs(step));
     ++jumps;
+    const double time = of.time ? table.row(row)[*of.time] - table.row(before)[*of.time] : 0.0;
+    if (time > kLongestStep) return 0;
+    if (time > 0.0 && std::abs(step) <= of.fastest * time) return 0;
+    if (!of.velocity || !(time > 0.0)) continue;
+    const double turned =
+        0.5 * time * (table.row(row)[*of.velocity] + table.row(before)[*of.velocity]);
+    if (std::abs(turned) > 0.5 * std::abs(step)) return 0;  // its own velocity says so, too
   }
-  return jumps;
+  return shortest_jump > kFasterThanOthers * longest ? jumps : 0;
 }
 
 void goOn(Table& table, std::size_t column) {
@@ -50,16 +80,22 @@ void goOn(Table& table, std::size_t column) {
 
 void joinWholeTurns(const Model& model, MotionTable& motion) {
   Table& table = motion.table;
+  if (table.rowCount() < kFewestRows) return;
   std::vector<std::string> names;
   std::size_t jumps = 0;
-  for (const Coordinate& one : model.coordinates) {
-    if (one.measure != Measure::kAngle) continue;
-    const auto found = std::find(table.header.begin(), table.header.end(), one.name + "/position");
-    if (found == table.header.end()) continue;
-    const auto column = static_cast<std::size_t>(found - table.header.begin());
-    const std::size_t own = jumpsIn(table, column);
+  const std::optional<std::size_t> time = columnCalled(table, "time");
+  for (std::size_t i = 0; i < model.coordinates.size(); ++i) {
+    const Coordinate& one = model.coordinates[i];
+    const Joint& joint = model.joints[one.joint];
+    if (one.measure != Measure::kAngle || joint.position_size != joint.velocity_size) continue;
+    const auto position = columnCalled(table, one.name + "/position");
+    if (!position) continue;
+    Angles of{*position, columnCalled(table, one.name + "/velocity"), time};
+    const double limit = joint.limits.velocity;
+    of.fastest = std::isfinite(limit) ? limit : 0.0;
+    const std::size_t own = jumpsIn(table, of);
     if (own == 0) continue;
-    goOn(table, column);
+    goOn(table, *position);
     jumps += own;
     names.push_back(one.name);
   }

@@ -8,8 +8,9 @@
 namespace armillary {
 
 // Recordings keep angles within a turn, 0 … 360° or ±180°: where a joint goes on, its number jumps
-// by 2π, which no joint does from row to row. Columns of joints' angles (rad, with our names) that
-// jump so, and by nothing else near it, go on behind the jump, and the notes say so.
+// by about 2π from row to row. Columns of joints' angles (rad, with our names) that jump so, faster
+// than the joint can turn and than in all other rows, go on behind the jump, and the notes say so.
+// A motion of a few points, or of rows further apart than half a second, is left as it is.
 void joinWholeTurns(const Model& model, MotionTable& motion);
 
 }  // namespace armillary

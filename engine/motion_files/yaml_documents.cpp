@@ -156,40 +156,109 @@ class DocumentBuilder : public YAML::EventHandler {
 
 namespace {
 
-// The parser holds what stands in brackets until they close, and looks every anchor up: what no
-// document has is refused before it is read.
-std::optional<YamlFault> hostile(std::string_view text, const YamlLimits& limits) {
-  constexpr std::size_t kMostAnchors = 100'000;
-  std::size_t depth = 0, anchors = 0;
-  int line = 1;
-  char quote = 0, before = '\n';
-  for (const char c : text) {
-    if (c == '\n') ++line;
-    const bool begins = before == ' ' || before == '\n' || before == '[' || before == '{' ||
-                        before == ',' || before == '-' || before == ':' || before == '\t';
-    if (quote == '#') {
-      if (c == '\n') quote = 0;
-    } else if (quote != 0) {
-      if (c == quote && before != '\\') quote = 0;
-    } else if ((c == '"' || c == '\'' || c == '#') && begins) {
-      quote = c;
-    } else if ((c == '[' || c == '{') && (begins || depth > 0)) {
-      if (++depth > limits.deepest) return YamlFault{"this is nested too deeply", line};
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
-    } else if (c == '&' && begins && ++anchors > kMostAnchors) {
-      return YamlFault{"there are more than " + std::to_string(kMostAnchors) + " anchors", line};
+// Goes through a text before it is parsed: the parser holds what stands in brackets until they
+// close, and looks every anchor up, so that a few megabytes of either take a gigabyte. Brackets and
+// quotes count where a value begins; in words and in blocks of text they are letters.
+class BracketsOfYaml {
+ public:
+  BracketsOfYaml(std::string_view text, const YamlLimits& limits) : text_(text), limits_(limits) {}
+
+  std::optional<YamlFault> fault() {
+    while (at_ < text_.size()) {
+      const std::size_t begin = at_;
+      if (std::optional<YamlFault> found = line()) return found;
+      ++line_;
+      if (depth_ == 0 && beginsBlock(begin, at_)) skipBlock(indentOf(begin));
+      if (at_ < text_.size()) ++at_;  // the line's end
     }
-    before = c;
+    return std::nullopt;
   }
-  return std::nullopt;
-}
+
+ private:
+  static constexpr std::size_t kMostAnchors = 100'000;
+
+  // To the end of the line, or of the quotes that go beyond it.
+  std::optional<YamlFault> line() {
+    bool begins = true;  // a value may begin
+    for (; at_ < text_.size() && text_[at_] != '\n'; ++at_) {
+      const char c = text_[at_], next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\n';
+      const bool blank_follows = next == ' ' || next == '\t' || next == '\n' || next == '\r';
+      if (c == ' ' || c == '\t' || c == '\r') continue;
+      if (c == '#' &&
+          (at_ == 0 || text_[at_ - 1] == ' ' || text_[at_ - 1] == '\t' || text_[at_ - 1] == '\n')) {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+        return std::nullopt;
+      }
+      if (begins && (c == '"' || c == '\'')) {
+        skipQuotes(c);
+        begins = false;
+      } else if (begins && (c == '[' || c == '{')) {
+        if (++depth_ > limits_.deepest) return YamlFault{"this is nested too deeply", line_};
+      } else if (depth_ > 0 && (c == ']' || c == '}')) {
+        --depth_;
+        begins = false;
+      } else if (begins && c == '&' && !blank_follows) {
+        if (++anchors_ > kMostAnchors) {
+          return YamlFault{"there are more than " + std::to_string(kMostAnchors) + " anchors",
+                           line_};
+        }
+        while (at_ + 1 < text_.size() && text_[at_ + 1] > ' ') ++at_;  // its name
+      } else {
+        begins = (depth_ > 0 && c == ',') || ((c == ':' || c == '-' || c == '?') && blank_follows);
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Leaves at_ at the closing one.
+  void skipQuotes(char quote) {
+    for (++at_; at_ < text_.size() && text_[at_] != quote; ++at_) {
+      if (quote == '"' && text_[at_] == '\\') ++at_;
+      if (at_ < text_.size() && text_[at_] == '\n') ++line_;
+    }
+  }
+
+  std::size_t indentOf(std::size_t begin) const {
+    return std::min(text_.find_first_not_of(' ', begin), text_.size()) - begin;
+  }
+
+  // "key: |", "- >-": lines of text that are further in follow.
+  bool beginsBlock(std::size_t begin, std::size_t end) const {
+    std::string_view line = text_.substr(begin, end - begin);
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    while (!line.empty() && (line.back() == '-' || line.back() == '+' ||
+                             (line.back() >= '1' && line.back() <= '9'))) {
+      line.remove_suffix(1);
+    }
+    if (line.empty() || (line.back() != '|' && line.back() != '>')) return false;
+    line.remove_suffix(1);
+    return line.empty() || line.ends_with(": ") || line.ends_with("- ");
+  }
+
+  void skipBlock(std::size_t indent) {
+    while (at_ < text_.size()) {
+      const std::size_t next = at_ + 1;
+      if (next >= text_.size()) return;
+      const std::size_t end = std::min(text_.find('\n', next), text_.size());
+      const std::size_t first = text_.find_first_not_of(" \t\r", next);
+      const bool blank = first == std::string_view::npos || first >= end;
+      if (!blank && indentOf(next) <= indent) return;
+      at_ = end;
+      ++line_;
+    }
+  }
+
+  std::string_view text_;
+  const YamlLimits& limits_;
+  std::size_t at_ = 0, depth_ = 0, anchors_ = 0;
+  int line_ = 1;
+};
 
 }  // namespace
 
 bool readYamlDocuments(const std::string& text, const YamlLimits& limits,
                        const TakeYamlDocument& take, YamlFault& fault) {
-  if (const auto found = hostile(text, limits)) {
+  if (const auto found = BracketsOfYaml(text, limits).fault()) {
     fault = *found;
     return false;
   }

@@ -234,7 +234,8 @@ std::optional<NamedColumn> ColumnSpellings::ofTokens(const Tokens& tokens,
       }
       std::optional<PhraseMeaning> phrase = meaningOfWords(rest);
       if (!phrase) continue;
-      if (saysId(rest)) phrase->quantity = ColumnQuantity::kOther;
+      if (saysId(rest) && saysId(tokens) && !phrase->quantity)
+        phrase->quantity = ColumnQuantity::kOther;
       if (known->second.ambiguous) return std::nullopt;
       const ColumnQuantity quantity = phrase->quantity   ? *phrase->quantity
                                       : quantityOf(unit) ? *quantityOf(unit)
@@ -298,6 +299,7 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     if (at == tokens.end() || at->size() > 3) return std::nullopt;
     NumberedColumn column;
     column.number = std::stoi(*at);
+    const bool id_ends = saysId(tokens) && tokens.size() > 2;
     const bool behind_a = at != tokens.begin() && *std::prev(at) == "a";
     tokens.erase(at);
     if (tokens.empty()) return std::nullopt;
@@ -327,7 +329,7 @@ std::optional<NumberedColumn> ColumnSpellings::numbered(std::string_view name,
     }
     std::optional<PhraseMeaning> phrase = meaningOfWords(tokens);
     if (!phrase) return std::nullopt;
-    if (tokens.size() > 1 && saysId(tokens)) phrase->quantity = ColumnQuantity::kOther;
+    if (id_ends) phrase->quantity = ColumnQuantity::kOther;
     if (phrase && tokens == Tokens{"observation", "state"}) {  // LeRobot's, of the joints
       constexpr int kLast = 40;                                // behind words that say it
       phrase->quantity = ColumnQuantity::kPosition;

@@ -36,7 +36,19 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"us", {1e-6, kTime}},
       {"µs", {1e-6, kTime}},
       {"ns", {1e-9, kTime}},
+      {"μs", {1e-6, kTime}},  // with the letter of Greek
       {"msec", {1e-3, kTime}},
+      {"msecs", {1e-3, kTime}},
+      {"msek", {1e-3, kTime}},
+      {"millisecond", {1e-3, kTime}},
+      {"microsecond", {1e-6, kTime}},
+      {"nanosecond", {1e-9, kTime}},
+      {"sekunde", {1.0, kTime}},
+      {"segundos", {1.0, kTime}},
+      {"secondi", {1.0, kTime}},
+      {"secondes", {1.0, kTime}},
+      {"сек", {1.0, kTime}},
+      {"мин", {60.0, kTime}},
       {"usec", {1e-6, kTime}},
       {"nsec", {1e-9, kTime}},
       {"second", {1.0, kTime}},
@@ -161,6 +173,7 @@ std::optional<Unit> unitOf(std::string_view unit) {
       {"n cm", {1e-2, kEffort}},
       {"n·cm", {1e-2, kEffort}}};
   std::string name = lowered(trimmed(unit));
+  if (name.size() > 1 && name.ends_with('.')) name.pop_back();  // "ms."
   const auto found = kUnits.find(name);
   if (found != kUnits.end()) return found->second;
   for (const std::string_view between : {" ", "*", ".", "-", "·", "⋅"}) {  // N·mm, kN.m

@@ -81,7 +81,8 @@ std::vector<std::string> jointsListed(std::string_view comment) {
   if (std::find(kLabels.begin(), kLabels.end(), label) == kLabels.end()) return {};
   std::string_view list = trimmed(comment.substr(sign + 1));
   if (list.size() > 1 && (list.front() == '[' || list.front() == '(')) {
-    list = list.substr(1, list.size() - 2);
+    const bool closed = list.back() == ']' || list.back() == ')';
+    list = list.substr(1, list.size() - (closed ? 2 : 1));
   }
   std::vector<std::string> names;
   while (!list.empty()) {

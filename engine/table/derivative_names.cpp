@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
+#include <map>
 #include <vector>
 
 #include "engine/table/column_units.h"
@@ -25,38 +27,76 @@ std::string piecesOf(const std::vector<std::string>& tokens) {
   return pieces;
 }
 
+// Whether the numbers of a column grow where those of the other are above zero: it is its rate.
+bool isRateOf(const Table& table, std::size_t rate, std::size_t place) {
+  constexpr std::size_t kRows = 1000;
+  double product = 0.0, rates = 0.0, steps = 0.0;
+  for (std::size_t row = 1; row < std::min(table.rowCount(), kRows); ++row) {
+    const double step = table.row(row)[place] - table.row(row - 1)[place];
+    const double mean = 0.5 * (table.row(row)[rate] + table.row(row - 1)[rate]);
+    if (!std::isfinite(step) || !std::isfinite(mean)) continue;
+    product += step * mean;
+    rates += mean * mean;
+    steps += step * step;
+  }
+  constexpr double kAlike = 0.5;
+  return product >= kAlike * std::sqrt(rates * steps);
+}
+
 }  // namespace
 
 DerivativeNames::DerivativeNames(const Table& table) {
   for (const std::string& column : table.header) {
     const std::string_view name = splitUnit(column).name;
     columns_.emplace(name);
-    pieces_.insert(piecesOf(tokensOf(name)));
+  }
+  findLetters(table);
+}
+
+// Which of p and x are places: those that v is the rate of, where no column says a position
+// otherwise, by a word or by the name alone.
+void DerivativeNames::findLetters(const Table& table) {
+  std::map<std::string, std::size_t> at;
+  for (std::size_t i = 0; i < table.columnCount(); ++i) {
+    const std::vector<std::string> tokens = tokensOf(splitUnit(table.header[i]).name);
+    at.emplace(piecesOf(tokens), i);
+    std::vector<std::string> words = tokens;
+    std::erase_if(words, isNumberToken);
+    const auto phrase = meaningOfWords(words);
+    if (phrase && phrase->quantity == ColumnQuantity::kPosition) return;
+  }
+  for (const std::string& letter : {std::string("p"), std::string("x")}) {
+    bool any = false, all = true;
+    for (const auto& [pieces, place] : at) {
+      std::vector<std::string> tokens = tokensOf(splitUnit(table.header[place]).name);
+      const auto found = std::find(tokens.begin(), tokens.end(), letter);
+      if (tokens.size() < 2 || found == tokens.end()) continue;
+      *found = "v";
+      const auto rate = at.find(piecesOf(tokens));
+      tokens.erase(tokens.begin() + (found - tokens.begin()));
+      if (rate == at.end()) continue;
+      any = true;
+      all = all && !at.contains(piecesOf(tokens)) && isRateOf(table, rate->second, place);
+    }
+    if (any && all) letters_ += letter;
   }
 }
 
-// "joint_1_position" of joint1_p where joint1_v is a column too; empty for another.
+// "joint_1_position" of joint1_p; empty for a name without such a letter.
 std::string DerivativeNames::letterSpelled(std::string_view name) const {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kLetters{
-      {{"p", "position"}, {"x", "position"}, {"a", "acceleration"}}};
+  if (letters_.empty()) return {};
   std::vector<std::string> tokens = tokensOf(name);
-  if (tokens.size() < 2) return {};
-  for (const auto& [letter, word] : kLetters) {
-    const auto at = std::find(tokens.begin(), tokens.end(), letter);
-    if (at == tokens.end()) continue;
-    *at = "v";
-    if (!pieces_.contains(piecesOf(tokens))) return {};
-    // a joint may be called "a": then its place has no letter of its own
-    *at = "p";
-    const bool placed = pieces_.contains(piecesOf(tokens));
-    *at = "x";
-    if (letter == "a" && !placed && !pieces_.contains(piecesOf(tokens))) return {};
-    *at = word;
-    std::string spelled;
-    for (const std::string& token : tokens) spelled += (spelled.empty() ? "" : "_") + token;
-    return spelled;
-  }
-  return {};
+  const auto isPlace = [this](const std::string& token) {
+    return token.size() == 1 && letters_.find(token[0]) != std::string::npos;
+  };
+  auto at = std::find_if(tokens.begin(), tokens.end(), isPlace);
+  const bool place = at != tokens.end();  // a joint may be called "a"
+  if (!place) at = std::find(tokens.begin(), tokens.end(), "a");
+  if (tokens.size() < 2 || at == tokens.end()) return {};
+  *at = place ? "position" : "acceleration";
+  std::string spelled;
+  for (const std::string& one : tokens) spelled += (spelled.empty() ? "" : "_") + one;
+  return spelled;
 }
 
 std::string DerivativeNames::spelled(std::string_view name) const {

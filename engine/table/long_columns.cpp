@@ -52,7 +52,7 @@ bool mayNameJoint(std::string_view column) {
 bool saysQuantity(std::string_view column) {
   const std::string name = lowered(plainName(column));
   return name == "variable" || name == "quantity" || name == "signal" || name == "field" ||
-         name == "measurement" || name == "channel" || name == "metric" || name == "topic";
+         name == "measurement" || name == "channel" || name == "metric";
 }
 
 bool isValue(std::string_view column) {

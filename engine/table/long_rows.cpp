@@ -60,7 +60,7 @@ class LongRows::TimeOrder {
 };
 
 LongRows::LongRows(const std::vector<std::string>& header, const std::vector<std::string>& cells) {
-  std::optional<size_t> joint, quantity, number;
+  std::optional<size_t> joint, quantity, number, topic;
   bool value = false;
   for (size_t i = 0; i < cells.size(); ++i) {
     const bool text = !cells[i].empty() && !parseNumber(cells[i]) &&
@@ -70,10 +70,12 @@ LongRows::LongRows(const std::vector<std::string>& header, const std::vector<std
                       cells[i].find_first_of("(, ") == std::string::npos;
     const bool better = joint && !saysJoint(header[*joint]) && saysJoint(header[i]);
     if (text && mayNameJoint(header[i]) && (!joint || better)) joint = i;
-    if ((text || path) && !quantity && saysQuantity(header[i])) quantity = i;
+    if (text && !quantity && saysQuantity(header[i])) quantity = i;
+    if ((text || path) && !topic && lowered(header[i]) == "topic") topic = i;
     if (!text && !number && saysJoint(header[i]) && parseNumber(cells[i])) number = i;
     value |= isValue(header[i]);
   }
+  if (!quantity && !joint) quantity = topic;  // Foxglove's plots
   by_number_ = number && !joint;
   if (joint || by_number_) keys_.push_back(joint ? *joint : *number);
   if (quantity && value) {

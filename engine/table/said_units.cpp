@@ -51,9 +51,11 @@ std::optional<bool> degreesSaid(std::string_view text) {
   for (size_t i = 0; i < words.size(); ++i) {
     if (kElse.contains(words[i])) return std::nullopt;
     of_what = of_what || kOfWhat.contains(words[i]);
-    // "q in deg"
-    of_what = of_what || (i > 1 && words[i - 1] == "in" && meaningOfWord(words[i - 2]) &&
-                          meaningOfWord(words[i - 2])->quantity == ColumnQuantity::kPosition);
+    // "q in deg", not "marker pos in deg"
+    const bool in_unit =
+        i == 2 && words[1] == "in" && (kDegrees.contains(words[2]) || kRadians.contains(words[2]));
+    const auto word = in_unit ? meaningOfWord(words[0]) : std::nullopt;
+    of_what = of_what || (word && word->quantity == ColumnQuantity::kPosition);
     // a rate's unit is not its angle's
     const bool of_rate = i + 1 < words.size() &&
                          (words[i + 1] == "per" || (words[i + 1] == "/" && i + 2 < words.size() &&

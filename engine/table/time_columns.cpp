@@ -37,11 +37,14 @@ bool saysNothing(const std::string& token) {
   return kWords.contains(token);
 }
 
-// Remarks in brackets: "Time (UTC)", "t [sim]".
-bool saysNoUnit(std::string_view text) {
+// A time that counts something: "Time [frames]".
+bool saysCount(std::string_view text) {
+  static const std::unordered_set<std::string> kWords{
+      "frame", "frames", "sample", "samples", "cycle", "cycles", "step",      "steps",
+      "row",   "rows",   "count",  "counts",  "index", "idx",    "iteration", "iterations"};
   const std::vector<std::string> tokens = tokensOf(text);
-  return std::all_of(tokens.begin(), tokens.end(), [](const std::string& token) {
-    return saysNothing(token) || timeWords().contains(token) || isNumberToken(token);
+  return !tokens.empty() && std::all_of(tokens.begin(), tokens.end(), [](const std::string& token) {
+    return kWords.contains(token);
   });
 }
 
@@ -54,7 +57,8 @@ std::optional<double> unitAmong(const std::vector<std::string>& tokens) {
       continue;
     }
     const std::optional<Unit> unit = unitOf(token);
-    if (unit && unit->dimension == Dimension::kTime) return unit->scale;
+    const bool letter = token == "h" || token == "cs" || token == "с";  // of another word
+    if (unit && unit->dimension == Dimension::kTime && !letter) return unit->scale;
   }
   return std::nullopt;
 }
@@ -96,7 +100,8 @@ bool isTimeName(std::string_view name) {
     if (in_topic && i < of_topic.size()) continue;
     const bool word = timeWords().contains(tokens[i]);
     const std::optional<Unit> unit = unitOf(tokens[i]);
-    const bool is_unit = unit && unit->dimension == Dimension::kTime;
+    const bool letter = tokens[i] == "h" || tokens[i] == "cs" || tokens[i] == "с";
+    const bool is_unit = unit && unit->dimension == Dimension::kTime && !letter;
     if (!word && !is_unit && !saysNothing(tokens[i])) return false;
     time |= word;
   }
@@ -157,7 +162,11 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
     if (!isTimeName(table.header[i]) || std::isnan(table.row(0)[i])) continue;
     TimeColumn time{.column = i, .reason = kWordForTime};
     const std::vector<std::string> tokens = tokensOf(name);
-    const std::optional<Unit> unit = unitOf(unit_text);
+    std::optional<Unit> unit = unitOf(unit_text);
+    if (!unit) {  // "ms since start"
+      if (const auto of_remark = unitAmong(tokensOf(unit_text)))
+        unit = Unit{*of_remark, Dimension::kTime};
+    }
     const std::optional<double> among = unitAmong(tokens);
     const bool said = (!unit_text.empty() && unit) || among;
     if (!unit_text.empty() && unit && unit->dimension != Dimension::kTime) continue;
@@ -178,7 +187,7 @@ std::optional<TimeColumn> firstTime(const Table& table, const Take& take) {
       }
     } else {
       tellBySize(table, time);
-      if (!unit_text.empty() && !unit && !saysNoUnit(unit_text)) time.unknown_unit = unit_text;
+      if (!unit && saysCount(unit_text)) time.unknown_unit = unit_text;
     }
     const double first = table.row(0)[i];
     if (first * time.factor >= 3e8 || tokens.back() == "ipoc") {

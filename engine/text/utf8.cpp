@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 
 namespace armillary {
 
@@ -37,37 +38,41 @@ struct Encoding {
 };
 constexpr std::array<Encoding, 3> kEncodings{
     {{"GB18030", {"关节", "时间", "位置", "角度", "速度", "力矩", "扭矩", "电流"}},
-     {"SHIFT_JIS", {"関節", "時間", "時刻", "位置", "角度", "速度", "トルク", "軸"}},
+     {"SHIFT_JIS", {"関節", "時間", "時刻", "位置", "角度", "速度", "トルク", "電流"}},
      {"CP1251", {"ремя", "гол", "корость", "омент", "оложение", "устав", "вено", "скорение"}}}};
 
-// Empty where the bytes are none of that encoding.
-std::string converted(std::string_view text, const char* encoding) {
+// Empty where the bytes are none of that encoding. `cut`: the last character may lack some.
+std::string converted(std::string_view text, const char* encoding, bool cut = false) {
   const iconv_t converter = iconv_open("UTF-8", encoding);
   if (converter == iconv_t(-1)) return {};
-  std::string utf8(4 * text.size(), '\0');
-  char *from = const_cast<char*>(text.data()), *to = utf8.data();
-  std::size_t left = text.size(), room = utf8.size();
-  const bool whole = iconv(converter, &from, &left, &to, &room) != std::size_t(-1) && left == 0;
+  std::string utf8;
+  utf8.reserve(text.size() + text.size() / 2);
+  std::array<char, 65536> piece;
+  char* from = const_cast<char*>(text.data());  // which it only reads
+  std::size_t left = text.size();
+  bool whole = true;
+  while (left > 0) {
+    char* to = piece.data();
+    std::size_t room = piece.size();
+    const bool done = iconv(converter, &from, &left, &to, &room) != std::size_t(-1);
+    utf8.append(piece.data(), piece.size() - room);
+    if (done || errno == E2BIG) continue;
+    whole = cut && errno == EINVAL;
+    break;
+  }
   iconv_close(converter);
-  if (!whole) return {};
-  utf8.resize(utf8.size() - room);
-  return utf8;
+  return whole ? utf8 : std::string();
 }
 
-// By what its first lines say; empty where they say nothing in any.
+// By what its beginning says; empty where that says nothing in any.
 std::string fromOtherEncoding(std::string_view text) {
-  constexpr std::size_t kBeginning = 8192;
-  constexpr int kFewestWords = 2;
-  std::size_t end = std::min(text.size(), kBeginning);
-  if (const std::size_t line = text.rfind('\n', end); end < text.size() && line != text.npos) {
-    end = line;
-  }
+  const std::string_view beginning = text.substr(0, 16384);
   for (const Encoding& encoding : kEncodings) {
-    const std::string beginning = converted(text.substr(0, end), encoding.name);
-    const auto words = std::count_if(
-        encoding.words.begin(), encoding.words.end(),
-        [&](std::string_view word) { return beginning.find(word) != std::string::npos; });
-    if (words < kFewestWords) continue;
+    const std::string read = converted(beginning, encoding.name, true);
+    const bool says =
+        std::any_of(encoding.words.begin(), encoding.words.end(),
+                    [&](std::string_view word) { return read.find(word) != std::string::npos; });
+    if (!says) continue;
     if (std::string whole = converted(text, encoding.name); !whole.empty()) return whole;
   }
   return {};

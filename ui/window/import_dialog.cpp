@@ -243,7 +243,15 @@ void ImportDialog::check() {
   save_->setEnabled(why.isEmpty());
 }
 
-QString ImportDialog::recipe() const {
+bool ImportDialog::isSince1970(int column) const {
+  constexpr double kEarliest = 3e8;  // s
+  if (table_->columnCount() <= kFirstValue) return false;
+  bool is_number = false;
+  const double first = table_->item(column, kFirstValue)->text().toDouble(&is_number);
+  return is_number && first >= kEarliest;
+}
+
+QString ImportDialog::recipe(bool from_zero) const {
   QString text;
   for (int i = 1; i < files_.size(); ++i) {
     text += QStringLiteral("file file%1 = %2\n").arg(i + 1).arg(QFileInfo(files_[i]).fileName());
@@ -258,17 +266,11 @@ QString ImportDialog::recipe() const {
     if (ours.isEmpty()) continue;
     const QString times = number(column, kTimes), plus = number(column, kPlus);
     QString value = QStringLiteral("'%1'").arg(table_->item(column, 0)->text());
-    if (times != QStringLiteral("1")) value += QStringLiteral(" * (%1)").arg(times);
-    if (plus != QStringLiteral("0")) value = QStringLiteral("(%1 + (%2))").arg(value, plus);
-    // a clock since 1970: the motion begins at 0
-    bool is_first = false;
-    const double first = table_->columnCount() > kFirstValue
-                             ? table_->item(column, kFirstValue)->text().toDouble(&is_first)
-                             : 0.0;
-    constexpr double kSince1970 = 3e8;
-    if (ours == QStringLiteral("time") && is_first && first >= kSince1970) {
+    if (from_zero && ours == QStringLiteral("time") && isSince1970(column)) {
       value = QStringLiteral("(%1 - %2)").arg(value, table_->item(column, kFirstValue)->text());
     }
+    if (times != QStringLiteral("1")) value += QStringLiteral(" * (%1)").arg(times);
+    if (plus != QStringLiteral("0")) value = QStringLiteral("(%1 + (%2))").arg(value, plus);
     text += QStringLiteral("%1 = %2").arg(ours, value);
     const QString factor = in->currentData().toString();
     text += factor == QStringLiteral("1") ? QStringLiteral("\n")
@@ -283,7 +285,7 @@ void ImportDialog::saveRecipe() {
                     tr("Recipes (*.recipe)"));
   if (path.isEmpty()) return;
   try {
-    writeWhole(QFile::encodeName(path).toStdString(), recipe().toStdString());
+    writeWhole(QFile::encodeName(path).toStdString(), recipe(false).toStdString());
   } catch (const FileFailure& failure) {
     QMessageBox::warning(this, windowTitle(), QString::fromLocal8Bit(failure.what()));
   }

@@ -26,7 +26,9 @@ class ImportDialog : public QDialog {
 
   // The choices as a recipe (see motion_files/recipe.h). Where a name has what a recipe would take
   // for something else, the dialog says so and offers neither to open nor to save.
-  QString recipe() const;
+  // `from_zero`: a clock since 1970 begins at 0 with the file's first row, of which a recipe that
+  // is kept for other files knows nothing.
+  QString recipe(bool from_zero = true) const;
   // Chooses what a column is, and its unit; for those who open the dialog. Ours is
   // (the column's number times a factor, plus an offset) in that unit.
   void choose(int column, const QString& meaning, const QString& unit = {});
@@ -43,6 +45,7 @@ class ImportDialog : public QDialog {
   void saveRecipe();
   // Whether a column is chosen to be something that ends so: "time", "/position".
   bool gives(const QString& ending) const;
+  bool isSince1970(int column) const;
   // What stands in a column's cell, spaces put aside.
   QString number(int column, int at) const;
   QString whyNoRecipe() const;

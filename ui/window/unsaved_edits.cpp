@@ -119,9 +119,14 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
       ->setText(into_file ? tr("Save into the file") : tr("Save as a file…"));
   // Return writes over nobody's file: the numbers may have been tried, and what stood there is gone
   question->setDefaultButton(into_file ? QMessageBox::Cancel : QMessageBox::Save);
-  QPushButton* session = question->addButton(tr("Save session…"), QMessageBox::ActionRole);
-  session->setToolTip(
-      tr("Keeps the edits with the robot, its runs and settings; the robot's file "
+  // a table that was changed is asked about whatever a session holds
+  QPushButton* session = workshop_.isUnsaved() || request_.file.isEmpty()
+                             ? nullptr
+                             : question->addButton(tr("Save session…"), QMessageBox::ActionRole);
+  if (session) {
+    session->setToolTip(
+      tr("Keeps the edits with the robot, its runs and settings;
+  } the robot's file "
          "stays as it is"));
   question->setAttribute(Qt::WA_DeleteOnClose);
   QStringList lines;
@@ -134,7 +139,8 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
   question->setInformativeText(lines.join(QLatin1Char('\n')));
   connect(question, &QMessageBox::buttonClicked, this,
           [this, question, session, go_on](QAbstractButton* b) {
-            if (b == session) return Q_EMIT sessionWanted([this, go_on] { unlessLost(go_on); });
+            if (session && b == session)
+              return Q_EMIT sessionWanted([this, go_on] { unlessLost(go_on); });
             switch (question->standardButton(b)) {
               case QMessageBox::Save:
                 save(go_on);

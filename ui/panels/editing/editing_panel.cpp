@@ -367,8 +367,9 @@ void EditingPanel::showEffect() {
     return;
   }
   const Model& now = stage().model();
-  if (before_edits_of_ != stage().sharedModel()) {
+  if (before_edits_of_ != stage().sharedModel() || !(before_setup_ == stage().setup())) {
     before_edits_of_ = stage().sharedModel();
+    before_setup_ = stage().setup();
     try {
       before_ = modelOf(stage().setup(), compileModel(edits_.saved()));
       const SimulationOptions options =
@@ -390,10 +391,7 @@ void EditingPanel::showEffect() {
     sample = maker_->ofMotion(sample.state, sample.acceleration);
   }
   const std::vector<EffortChange> changes =
-      before_
-          ? effortChanges(*before_, *feltModel(stage().sharedModel(), stage().simulationOptions()),
-                          sample)
-          : std::vector<EffortChange>();
+      before_ ? effortChanges(*before_, stage().feltModel(), sample) : std::vector<EffortChange>();
   effect_->setVisible(before_ != nullptr);
   double largest = 0.0;
   for (const EffortChange& one : changes) {

@@ -75,6 +75,7 @@ class EditingPanel : public LivePanel {
   QLabel *unsaved_, *effect_;
   std::shared_ptr<const Model> before_;           // the robot as it is saved, as the stage has it
   std::shared_ptr<const Model> before_edits_of_;  // the stage's model then
+  SimulationSetup before_setup_;                  // and its setup
   std::optional<SampleMaker> maker_;              // of the present robot under maker_setup_
   std::shared_ptr<const Model> maker_of_;
   SimulationSetup maker_setup_;

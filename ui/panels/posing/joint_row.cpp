@@ -166,7 +166,9 @@ void JointRow::show(double position, double effort, double largest_effort) {
   const double value = position * factor;
   const double least = axis_.limited_below ? axis_.lower * factor : -kFar;
   const double most = axis_.limited_above ? axis_.upper * factor : kFar;
-  box_->setRange(std::min(value, least), std::max(value, most));
+  const double lower = std::min(value, least), upper = std::max(value, most);
+  // the box begins anew with other ends: a button that is held would stop
+  if (lower != box_->minimum() || upper != box_->maximum()) box_->setRange(lower, upper);
   if (!box_->hasFocus() || std::abs(box_->value() - value) > 1e-3) box_->setValue(value);
   const bool beyond = axis_.isBeyond(position);
   const bool too_much = axis_.velocity_index >= 0 && part_ != Part::kFollows &&
