@@ -19,7 +19,7 @@ constexpr std::size_t kFewestRows = 20;    // fewer are points that a motion goe
 constexpr double kLongestStep = 0.5;       // s; meanwhile a joint may have turned
 constexpr double kFasterThanOthers = 5.0;  // than any other step of the column
 
-std::optional<std::size_t> columnCalled(const Table& table, const std::string& name) {
+std::optional<std::size_t> ourColumn(const Table& table, const std::string& name) {
   const auto found = std::find(table.header.begin(), table.header.end(), name);
   if (found == table.header.end()) return std::nullopt;
   return static_cast<std::size_t>(found - table.header.begin());
@@ -83,14 +83,14 @@ void joinWholeTurns(const Model& model, MotionTable& motion) {
   if (table.rowCount() < kFewestRows) return;
   std::vector<std::string> names;
   std::size_t jumps = 0;
-  const std::optional<std::size_t> time = columnCalled(table, "time");
+  const std::optional<std::size_t> time = ourColumn(table, "time");
   for (std::size_t i = 0; i < model.coordinates.size(); ++i) {
     const Coordinate& one = model.coordinates[i];
     const Joint& joint = model.joints[one.joint];
     if (one.measure != Measure::kAngle || joint.position_size != joint.velocity_size) continue;
-    const auto position = columnCalled(table, one.name + "/position");
+    const auto position = ourColumn(table, one.name + "/position");
     if (!position) continue;
-    Angles of{*position, columnCalled(table, one.name + "/velocity"), time};
+    Angles of{*position, ourColumn(table, one.name + "/velocity"), time};
     const double limit = joint.limits.velocity;
     of.fastest = std::isfinite(limit) ? limit : 0.0;
     const std::size_t own = jumpsIn(table, of);
