@@ -125,9 +125,9 @@ void UnsavedEdits::unlessLost(const std::function<void()>& go_on) {
                              : question->addButton(tr("Save session…"), QMessageBox::ActionRole);
   if (session) {
     session->setToolTip(
-      tr("Keeps the edits with the robot, its runs and settings;
-  } the robot's file "
-         "stays as it is"));
+        tr("Keeps the edits with the robot, its runs and settings, and leaves the "
+           "robot's file as it is"));
+  }
   question->setAttribute(Qt::WA_DeleteOnClose);
   QStringList lines;
   constexpr std::size_t kMostLines = 12;
