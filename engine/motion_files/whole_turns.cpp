@@ -14,7 +14,7 @@ namespace armillary {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
-constexpr double kJump = 0.75 * kTurn;     // from row to row
+constexpr double kJump = 0.75 * kTurn, kFarthest = 1.25 * kTurn;  // from row to row
 constexpr std::size_t kFewestRows = 20;    // fewer are points that a motion goes through
 constexpr double kLongestStep = 0.5;       // s; meanwhile a joint may have turned
 constexpr double kFasterThanOthers = 5.0;  // than any other step of the column
@@ -47,6 +47,7 @@ std::size_t jumpsIn(const Table& table, const Angles& of) {
       longest = std::max(longest, std::abs(step));
       continue;
     }
+    if (std::abs(step) > kFarthest) return 0;
     longest = std::max(longest, std::abs(std::remainder(step, kTurn)));
     shortest_jump = std::min(shortest_jump, std::abs(step));
     ++jumps;
