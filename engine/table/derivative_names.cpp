@@ -40,6 +40,7 @@ bool isRateOf(const Table& table, std::size_t rate, std::size_t place) {
     steps += step * step;
   }
   constexpr double kAlike = 0.5;
+  if (steps == 0.0) return rates == 0.0;
   return product >= kAlike * std::sqrt(rates * steps);
 }
 
@@ -60,10 +61,12 @@ void DerivativeNames::findLetters(const Table& table) {
   for (std::size_t i = 0; i < table.columnCount(); ++i) {
     const std::vector<std::string> tokens = tokensOf(splitUnit(table.header[i]).name);
     at.emplace(piecesOf(tokens), i);
-    std::vector<std::string> words = tokens;
-    std::erase_if(words, isNumberToken);
-    const auto phrase = meaningOfWords(words);
-    if (phrase && phrase->quantity == ColumnQuantity::kPosition) return;
+    const bool says = std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) {
+      const auto word = meaningOfWord(token);
+      return word && word->quantity == ColumnQuantity::kPosition && token != "deg" &&
+             token != "rad";
+    });
+    if (says) return;
   }
   for (const std::string& letter : {std::string("p"), std::string("x")}) {
     bool any = false, all = true;
