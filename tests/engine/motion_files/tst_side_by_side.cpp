@@ -109,6 +109,41 @@ class TestSideBySide : public QObject {
     VERIFY_CLOSE(read.at(7, "R_ELBOW/effort"), 1.4, 1e-9, "effort");
   }
 
+  // Names and units around them are of each, and so they are of a motion that is chosen.
+  void whatStandsAroundSeriesIsTheirs() {
+    const std::string around = "{\"joint_names\":[\"L_ELBOW\",\"R_ELBOW\"],\"units\":\"deg\",";
+    const double degree = std::numbers::pi / 180.0;
+    const RecordingRead both = readSides(around + "\"measured\":" + signalOf(bentAt, "q") +
+                                         ",\"desired\":" + signalOf(bendingAt, "q") + "}");
+    VERIFY_RECORDING(both);
+    VERIFY_CLOSE(both.at(7, "L_ELBOW/position"), degree * bentAt(0.14), 1e-12, "both");
+    MotionSource source;
+    source.motion = "left_arm";
+    const RecordingRead one = readRecording(twoElbows(),
+                                            around + "\"left_arm\":" + signalOf(bentAt, "q") +
+                                                ",\"right_arm\":" + signalOf(bendingAt, "q") + "}",
+                                            "m.json", source);
+    VERIFY_RECORDING(one);
+    VERIFY_CLOSE(one.at(7, "L_ELBOW/position"), degree * bentAt(0.14), 1e-12, "one");
+  }
+
+  // A gripper that was written less often takes no row away, and an IMU's rates are no joint's.
+  void otherThingsLeaveTheMotionAsItIs() {
+    const std::string few = "\"time\":[0,0.02,0.04,0.06,0.08,0.1]";
+    const RecordingRead read = readSides("{\"arm\":" + signalOf(bentAt, "q") + ",\"gripper\":{" +
+                                         few + ",\"width\":[1,2,3,4,5,6]},\"goals\":{" + few +
+                                         ",\"q\":[[1,1],[1,1],[1,1],[1,1],[1,1],[1,1]]},\"imu\":{" +
+                                         few + ",\"acc\":[[7,8],[7,8],[7,8],[7,8],[7,8],[7,8]]}}");
+    VERIFY_RECORDING(read);
+    QCOMPARE(read.motion.table.rowCount(), std::size_t{30});
+    VERIFY_CLOSE(read.at(29, "R_ELBOW/position"), bentAt(0.58), 1e-12, "arm");
+    QVERIFY(!read.has("R_ELBOW/acceleration"));
+    const RecordingRead tool = readSides("{\"arm\":" + signalOf(bentAt, "q") +
+                                         ",\"ee\":" + signalOf(bendingAt, "position") + "}");
+    VERIFY_RECORDING(tool);
+    VERIFY_CLOSE(tool.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "tool");
+  }
+
   void ofTwoArmsOneIsChosen() {
     const std::string text = "{\"left_arm\":" + signalOf(bendingAt, "q") +
                              ",\"right_arm\":" + signalOf(bentAt, "q") + "}";
@@ -129,12 +164,20 @@ class TestSideBySide : public QObject {
       VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), bendingAt(0.14), 1e-12, header);
       VERIFY_CLOSE(read.at(7, "R_ELBOW/acceleration"), 7.0, 1e-12, header);
     }
-    // KUKA's axes
-    const RecordingRead axes = readSides(fourColumns("t,A1,A2,E1,E2", bentAt, bendingAt), "m.csv");
-    VERIFY_CLOSE(axes.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "KUKA");
+    // KUKA's axes, with their speeds and powers; a place of a tool; a pressure
+    for (const char* header :
+         {"t,A1,A2,V1,V2,P1,P2", "t,theta1,theta2,v1,v2,x1,x2", "t,angle1,angle2,v1,v2,p1,p2"}) {
+      const RecordingRead read = readSides(fourColumns(header, bentAt, bendingAt, 3.0), "m.csv");
+      VERIFY_RECORDING(read);
+      VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, header);
+    }
   }
 
   void anIdIsNoPosition() {
+    const RecordingRead servo =
+        readSides(fourColumns("t,Servo ID 1,Servo ID 2,dq1,dq2", bentAt, bendingAt), "m.csv");
+    VERIFY_RECORDING(servo);
+    VERIFY_CLOSE(servo.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "of a servo");
     for (const char* header : {"t,joint1_id,joint2_id,joint1_angle,joint2_angle",
                                "t,R_ELBOW.id,L_ELBOW.id,R_ELBOW.axis1.position,"
                                "L_ELBOW.axis1.position"}) {
@@ -166,6 +209,10 @@ class TestSideBySide : public QObject {
     VERIFY_CLOSE(read.at(0, "R_ELBOW/position"), 2.9, 1e-12, "first");
     VERIFY_CLOSE(read.at(59, "R_ELBOW/position"), 2.9 + 0.02 * 59, 1e-12, "last");
     VERIFY_TELLS(read.notes, "jump by a turn in 1 row");
+    // points that a motion goes through may be a turn apart
+    const RecordingRead points =
+        readSides("t,q1,q2\n0,0,0\n5,6.2831853,0\n10,0,0\n15,6.2831853,0\n", "m.csv");
+    VERIFY_CLOSE(points.at(1, "R_ELBOW/position"), 6.2831853, 1e-12, "points");
     // a jump that is none of a turn stays
     const RecordingRead other =
         readSides("t,q1,q2\n0,0,0\n0.1,0,0\n0.2,5,0\n0.3,5,0\n0.4,5,0\n0.5,5,0\n", "m.csv");
@@ -196,6 +243,12 @@ class TestSideBySide : public QObject {
       VERIFY_RECORDING(read);
       VERIFY_CLOSE(read.at(7, "R_ELBOW/position"), bentAt(0.14) * std::numbers::pi / 180.0, 1e-12,
                    above);
+    }
+    for (const char* time :
+         {"Time (HH:MM:SS)", "Time (GMT)", "t [\u03bcs]", "t [ms since start]", "t [msecs]"}) {
+      const RecordingRead read =
+          readSides(fourColumns(std::string(time) + ",q1,q2,dq1,dq2", bentAt, bendingAt), "m.csv");
+      VERIFY_RECORDING(read);
     }
     const RecordingRead said =
         readSides("{\"use_degrees\":true,\"t\":" + clockOf() + ",\"q\":" + pairsOf(bentAt) + "}");
@@ -255,8 +308,16 @@ class TestSideBySide : public QObject {
     for (int i = 0; i < 100'001; ++i) anchors += "- &a" + std::to_string(i) + " 1\n";
     QVERIFY(!readYamlDocuments(anchors, limits, none, fault));
     VERIFY_TELLS(fault.message, "anchors");
-    const std::string plain = "a: 'it''s [[[ no list'\nb: \"[[\"\nc: [1, [2, 3]] # [[[\n";
-    QVERIFY(readYamlDocuments(plain, limits, none, fault));
+    std::string plain = "a: 'it''s [[[ no list'\nb: \"\\\"[[\"\nc: [1, [2, 3]] # [[[\nlog: |\n";
+    for (int i = 0; i < 100; ++i) plain += "  log [0, 1) of rock 'n roll\n";
+    for (int i = 0; i < 100; ++i) {
+      plain += "note" + std::to_string(i) + ": step in [3, 4) & so on\n";
+    }
+    QVERIFY2(readYamlDocuments(plain, limits, none, fault), fault.message.c_str());
+    // and such words hide nothing
+    QVERIFY(!readYamlDocuments("note: rock 'n roll\nlist: " + std::string(100'000, '[') + "\n",
+                               limits, none, fault));
+    VERIFY_TELLS(fault.message, "nested too deeply");
   }
 };
 
