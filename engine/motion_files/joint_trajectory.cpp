@@ -200,8 +200,10 @@ bool holdsJointMessages(const std::vector<json>& documents) {
 bool readJointMessages(const std::vector<json>& documents, MotionTable& motion, TableError& error) {
   std::vector<const json*> messages = messagesIn(documents);
   if (std::any_of(messages.begin(), messages.end(), holdsPoints)) {
-    std::erase_if(messages,
-                  [](const json* one) { return !isJointState(*one) && !holdsPoints(one); });
+    // beside a trajectory: empty ones, and the state that it starts from
+    std::erase_if(messages, [](const json* one) {
+      return isJointState(*one) ? !hasStamp(*one) : !holdsPoints(one);
+    });
   }
   try {
     TableBuilder table;
