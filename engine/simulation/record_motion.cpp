@@ -75,7 +75,7 @@ std::shared_ptr<Recording> recordMotion(const std::shared_ptr<const Model>& mode
 
 std::shared_ptr<const Recording> underModel(const Recording& recording,
                                             const MakeSampleMaker& maker,
-                                            std::shared_ptr<const Model> model,
+                                            const std::shared_ptr<const Model>& model,
                                             const std::stop_token& stop) {
   std::vector<MotionSample> block;
   std::vector<LinkWrench> given;
@@ -96,7 +96,7 @@ std::shared_ptr<const Recording> underModel(const Recording& recording,
                           }
                           return std::span<const LinkWrench>(given);
                         }};
-  auto result = recordMotion(std::move(model), maker, recording.size(), rows, {}, stop);
+  auto result = recordMotion(model, maker, recording.size(), rows, {}, stop);
   if (result) result->setLimit(recording.limit());
   return result;
 }

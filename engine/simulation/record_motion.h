@@ -36,7 +36,7 @@ std::shared_ptr<Recording> recordMotion(const std::shared_ptr<const Model>& mode
 // The same motion with the efforts that makers find for it. Nothing where it was stopped.
 std::shared_ptr<const Recording> underModel(const Recording& recording,
                                             const MakeSampleMaker& maker,
-                                            std::shared_ptr<const Model> model,
+                                            const std::shared_ptr<const Model>& model,
                                             const std::stop_token& stop = {});
 
 }  // namespace armillary

@@ -141,7 +141,7 @@ std::optional<ComparedMotion> readRows(const std::shared_ptr<const Model>& model
 
 }  // namespace
 
-std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> model,
+std::optional<ComparedMotion> readComparedMotion(const std::shared_ptr<const Model>& model,
                                                  std::string_view text, std::string_view file_name,
                                                  TableError& error) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -170,7 +170,7 @@ std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> mo
     error = {table.header_line, "a motion needs a column 'time' (s)"};
     return std::nullopt;
   }
-  return readRows(std::move(model), table, *reader, error);
+  return readRows(model, table, *reader, error);
 }
 
 }  // namespace armillary

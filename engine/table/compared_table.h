@@ -19,7 +19,7 @@ namespace armillary {
 // Positions, velocities and efforts that have a column count; everything else does not. Times must
 // increase. `file_name` is the name without its folder. Returns nothing and sets `error` where the
 // table does not fit the robot.
-std::optional<ComparedMotion> readComparedMotion(std::shared_ptr<const Model> model,
+std::optional<ComparedMotion> readComparedMotion(const std::shared_ptr<const Model>& model,
                                                  std::string_view text, std::string_view file_name,
                                                  TableError& error);
 

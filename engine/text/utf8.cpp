@@ -44,7 +44,8 @@ constexpr std::array<Encoding, 3> kEncodings{
 // Empty where the bytes are none of that encoding. `cut`: the last character may lack some.
 std::string converted(std::string_view text, const char* encoding, bool cut = false) {
   const iconv_t converter = iconv_open("UTF-8", encoding);
-  if (converter == iconv_t(-1)) return {};
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): POSIX's word for none
+  if (converter == reinterpret_cast<iconv_t>(-1)) return {};
   std::string utf8;
   utf8.reserve(text.size() + text.size() / 2);
   std::array<char, 65536> piece;
