@@ -11,6 +11,7 @@
 #include "app/display.h"
 #include "ui/widgets/number_format.h"
 #include "ui/window/few_heaps.h"
+#include "ui/window/file_kinds.h"
 #include "ui/window/main_window.h"
 #include "ui/window/session_recovery.h"
 
@@ -29,7 +30,16 @@ OpenRequest requested(const Arguments& arguments) {
 
 ExitCode runWindow(const Arguments& arguments) {
   keepFewHeaps();
-  const OpenRequest request = requested(arguments);
+  OpenRequest request = requested(arguments);
+  QStringList motion;
+  for (const std::string& file : arguments.values("MOTION")) {
+    motion << QFileInfo(QString::fromStdString(file)).absoluteFilePath();
+  }
+  // in the other order, as they are dropped onto the window
+  if (!motion.isEmpty() && isMotionFile(request.file) && !isMotionFile(motion.front())) {
+    motion.front() = request.file;
+    request.file = QString::fromStdString(robotFile(arguments.values("MOTION").front()));
+  }
   if (const std::string reason = whyNoDisplay(); !reason.empty()) {
     throw CommandFailure(kNotAvailable, reason);
   }
@@ -52,10 +62,6 @@ ExitCode runWindow(const Arguments& arguments) {
     window.showStartPage();
   } else {
     window.openGiven(request);
-    QStringList motion;
-    for (const std::string& file : arguments.values("MOTION")) {
-      motion << QFileInfo(QString::fromStdString(file)).absoluteFilePath();
-    }
     if (!motion.isEmpty()) window.openTrajectory(motion);
   }
   window.recovery().offerLost();
