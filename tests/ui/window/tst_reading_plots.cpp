@@ -6,6 +6,7 @@
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
@@ -320,6 +321,31 @@ class TestReadingPlots : public WindowTest {
     QVERIFY2(lines[0].startsWith("Curve\tQuantity [unit]\tMin\tat [s]"), qPrintable(lines[0]));
     QVERIFY2(lines[8].startsWith("joint2\tEffort [N m]\t"), qPrintable(lines[8]));
     QCOMPARE(lines[8].count('\t'), lines[0].count('\t'));
+  }
+
+  // Whose the last columns are is seen where they are.
+  void curvesStayNamedWhereTheTableIsScrolled() {
+    playBundled();
+    find<QToolButton>("plot_statistics")->click();
+    QTRY_COMPARE(table()->model()->rowCount(), 12);
+    auto* names = find<QTableView>("statistics_names");
+    QVERIFY(!names->isVisible());
+    QScrollBar* across = table()->horizontalScrollBar();
+    QVERIFY(across->maximum() > 0);
+    across->setValue(across->maximum());
+    QTRY_VERIFY(names->isVisible());
+    table()->verticalScrollBar()->setValue(table()->verticalScrollBar()->maximum());
+    const QModelIndex last = index(11, StatisticsModel::kRootMeanSquare);
+    const QModelIndex name = index(11, StatisticsModel::kCurve);
+    const auto place = [](QTableView* view, const QModelIndex& cell) {
+      return view->viewport()->mapToGlobal(view->visualRect(cell).topLeft()).y();
+    };
+    QCOMPARE(place(names, name), place(table(), last));
+    if (const QByteArray pictures = qgetenv("ARMILLARY_TEST_PICTURES"); !pictures.isEmpty()) {
+      window().grab().save(QString::fromLocal8Bit(pictures) + "/statistics_scrolled.png");
+    }
+    across->setValue(0);
+    QVERIFY(!names->isVisible());
   }
 
   void peaksAreMarkedOnRequest() {

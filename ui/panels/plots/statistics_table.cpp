@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QPixmap>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <algorithm>
 #include <cmath>
@@ -165,7 +166,8 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
 StatisticsTable::StatisticsTable(QWidget* parent)
     : QTableView(parent),
       model_(new StatisticsModel(this)),
-      sorted_(new QSortFilterProxyModel(this)) {
+      sorted_(new QSortFilterProxyModel(this)),
+      names_(new QTableView(this)) {
   setObjectName(QStringLiteral("statistics"));
   setAccessibleName(tr("What is told of each curve over the span"));
   sorted_->setSourceModel(model_);
@@ -195,7 +197,62 @@ StatisticsTable::StatisticsTable(QWidget* parent)
     const bool selects = QApplication::keyboardModifiers() != Qt::NoModifier;
     if (!selects && isTime(time) && value.isValid()) Q_EMIT timeChosen(value.toDouble());
   });
+  makeNames();
   fit();
+}
+
+void StatisticsTable::makeNames() {
+  names_->setObjectName(QStringLiteral("statistics_names"));
+  names_->setModel(sorted_);
+  names_->setSelectionModel(selectionModel());
+  names_->setFocusPolicy(Qt::NoFocus);
+  names_->setFrameShape(QFrame::NoFrame);
+  names_->setAccessibleName(tr("Curves"));
+  names_->setAlternatingRowColors(true);
+  names_->setShowGrid(false);
+  names_->setWordWrap(false);
+  names_->setTextElideMode(Qt::ElideMiddle);
+  names_->setIconSize(iconSize());
+  names_->setVerticalScrollMode(verticalScrollMode());
+  names_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  names_->verticalHeader()->hide();
+  names_->horizontalHeader()->setHighlightSections(false);
+  for (int i = StatisticsModel::kMotion; i < StatisticsModel::kColumnCount; ++i) {
+    names_->setColumnHidden(i, true);
+  }
+  names_->hide();
+  viewport()->stackUnder(names_);
+  connect(verticalScrollBar(), &QScrollBar::valueChanged, names_->verticalScrollBar(),
+          &QScrollBar::setValue);
+  connect(names_->verticalScrollBar(), &QScrollBar::valueChanged, verticalScrollBar(),
+          &QScrollBar::setValue);
+  connect(horizontalScrollBar(), &QScrollBar::valueChanged, this, &StatisticsTable::placeNames);
+  connect(horizontalHeader(), &QHeaderView::sectionResized, this, &StatisticsTable::placeNames);
+}
+
+void StatisticsTable::placeNames() {
+  const bool scrolled = horizontalScrollBar()->value() > 0;
+  names_->setVisible(scrolled);
+  if (!scrolled) return;
+  int width = 0;
+  for (const int column : {StatisticsModel::kCurve, StatisticsModel::kQuantity}) {
+    names_->setColumnWidth(column, columnWidth(column));
+    width += columnWidth(column);
+  }
+  // what it names is to be seen, too
+  const bool both = 2 * width <= viewport()->width();
+  names_->setColumnHidden(StatisticsModel::kQuantity, !both);
+  if (!both) width = columnWidth(StatisticsModel::kCurve);
+  names_->horizontalHeader()->setFixedHeight(horizontalHeader()->height());
+  names_->setGeometry(frameWidth(), frameWidth(), width,
+                      horizontalHeader()->height() + viewport()->height());
+  names_->verticalScrollBar()->setValue(verticalScrollBar()->value());
+}
+
+void StatisticsTable::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  placeNames();
 }
 
 void StatisticsTable::showReadings(std::vector<CurveReading> readings) {
@@ -224,8 +281,10 @@ void StatisticsTable::changeEvent(QEvent* event) {
 }
 
 void StatisticsTable::fit() {
-  verticalHeader()->setMinimumSectionSize(1);
-  verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+  for (QTableView* table : {static_cast<QTableView*>(this), names_}) {
+    table->verticalHeader()->setMinimumSectionSize(1);
+    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+  }
   fitted_decimals_ = std::max(3, model_->mostDecimals());
   const QString widest = QStringLiteral("-0000.") + QString(fitted_decimals_, QLatin1Char('0'));
   const int number = fontMetrics().horizontalAdvance(widest) + 10;

@@ -73,13 +73,18 @@ class StatisticsTable : public QTableView {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void fit();
+  void makeNames();
+  // Over the first columns, where the others are scrolled under them.
+  void placeNames();
   int wordWidth(int column) const;
 
   StatisticsModel* model_;
   QSortFilterProxyModel* sorted_;
+  QTableView* names_;  // whose curve a row is, also where the table is scrolled to its end
   QStringList fitted_words_;
   bool fitted_cursors_ = false;
   int fitted_decimals_ = 0;
