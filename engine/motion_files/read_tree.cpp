@@ -102,6 +102,7 @@ bool readTree(const std::shared_ptr<const Model>& model, const std::string& file
   };
   const auto namesOfAll = [](const auto& all) {
     std::vector<std::string> names;
+    names.reserve(all.size());
     for (const auto& one : all) names.push_back(one.name);
     return names;
   };
