@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "engine/motion_files/said_joints.h"
 
+#include <algorithm>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "engine/table/column_spellings.h"
 #include "engine/table/column_units.h"
@@ -20,8 +23,15 @@ void nameBySaidJoints(const Model& model, FoundTable& found) {
       spellings, found.table, 0,
       [&](std::size_t column) { return isTimeName(found.table.header[column]); },
       [](std::size_t) { return std::optional<ColumnQuantity>(); });
+  std::vector<const NumberedGroup*> order;
+  for (const auto& [word, group] : groups) order.push_back(&group);
+  std::stable_sort(order.begin(), order.end(), [](const auto* one, const auto* other) {
+    return one->what.rank < other->what.rank;
+  });
   bool any = false;
-  for (const auto& [word, group] : groups) {
+  std::set<std::pair<ColumnOrigin, ColumnQuantity>> given;  // what has a name, the best word's
+  for (const NumberedGroup* one : order) {
+    const NumberedGroup& group = *one;
     const NumberedColumn& what = group.what;
     const std::string_view quantity = nameOf(what.quantity);
     if (group.columns.size() != joints.size() || !inTurn(group) || quantity.empty()) continue;
@@ -29,6 +39,7 @@ void nameBySaidJoints(const Model& model, FoundTable& found) {
                          : what.origin == ColumnOrigin::kWanted ? ".target_"
                                                                 : ".";
     if (what.origin == ColumnOrigin::kExternal) continue;
+    if (!given.insert({what.origin, what.quantity}).second) continue;
     for (std::size_t k = 0; k < joints.size(); ++k) {
       std::string& name = found.table.header[group.columns[k].second];
       const std::string_view unit = splitUnit(name).unit;

@@ -11,6 +11,7 @@
 #include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/motion_files/tree_table.h"
+#include "engine/motion_files/whole_turns.h"
 #include "engine/table/column_spellings.h"
 #include "engine/table/time_columns.h"
 #include "engine/text/words.h"
@@ -307,7 +308,8 @@ std::vector<SeriesInTree> motionsAmong(const Model& model,
           return width >= joints;
         });
     if (!whole) continue;
-    if (saysOfJoints(one.name) || spellings.named(one.name, {}, {})) return {};
+    const bool letter = one.name.size() == 1;  // "a" and "b"
+    if ((saysOfJoints(one.name) && !letter) || spellings.named(one.name, {}, {})) return {};
     motions.push_back(one);
   }
   return motions.size() > 1 ? motions : std::vector<SeriesInTree>();
@@ -364,13 +366,19 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
   motion.radians |= radians;
   motion.notes.insert(motion.notes.begin(), notes.begin(), notes.end());
   const std::vector<double> times = timesOf(motion.table);
+  std::vector<std::string> foreign;
   for (std::size_t i = 1; i < read.size(); ++i) {
     const ReadSeries& one = read[i];
     if (one.columns == 0) {
-      motion.notes.push_back(inQuotes(one.name) + " gives nothing of this robot: it is left out");
+      foreign.push_back(one.name);
       continue;
     }
-    const std::size_t covered = addColumns(times, one.motion.table, motion.table);
+    Table& other = read[i].motion.table;
+    for (std::size_t k = 0; k < other.columnCount(); ++k) {
+      const auto column = columnOfRobot(spellings, other.header[k]);
+      if (column && column->position) joinTurnsBeforeInterpolation(other, k);
+    }
+    const std::size_t covered = addColumns(times, other, motion.table);
     if (covered < 2) {
       motion.notes.push_back(inQuotes(one.name) + " has no times in common with " +
                              inQuotes(read.front().name) + ": it is left out");
@@ -379,6 +387,10 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
                              " of the " + std::to_string(times.size()) + " rows of " +
                              inQuotes(read.front().name));
     }
+  }
+  if (!foreign.empty()) {
+    motion.notes.push_back("what gives nothing of this robot is left out: " +
+                           joined(allInQuotes(foreign), 6));
   }
   return true;
 }

@@ -37,9 +37,12 @@ std::size_t jumpsIn(const Table& table, const Angles& of) {
   std::size_t jumps = 0, last = 0;
   double longest = 0.0, shortest_jump = std::numeric_limits<double>::infinity();
   bool any = false;
+  double least = std::numeric_limits<double>::infinity(), greatest = -least;
   for (std::size_t row = 0; row < table.rowCount(); ++row) {
     const double angle = table.row(row)[of.position];
     if (!std::isfinite(angle)) continue;
+    least = std::min(least, angle);
+    greatest = std::max(greatest, angle);
     const std::size_t before = std::exchange(last, row);
     if (!std::exchange(any, true)) continue;
     const double step = angle - table.row(before)[of.position];
@@ -59,10 +62,11 @@ std::size_t jumpsIn(const Table& table, const Angles& of) {
         0.5 * time * (table.row(row)[*of.velocity] + table.row(before)[*of.velocity]);
     if (std::abs(turned) > 0.5 * std::abs(step)) return 0;  // its own velocity says so, too
   }
+  if (greatest - least > kFarthest) return 0;  // nothing keeps them within a turn
   return shortest_jump > kFasterThanOthers * longest ? jumps : 0;
 }
 
-void goOn(Table& table, std::size_t column) {
+void goOn(Table& table, std::size_t column, double turn) {
   // it is known up to turns: the first one is within half a turn
   double turns = 0.0;
   std::optional<double> before;
@@ -70,14 +74,34 @@ void goOn(Table& table, std::size_t column) {
     double& angle = table.cells[row * table.columnCount() + column];
     if (!std::isfinite(angle)) continue;
     const double step = angle - before.value_or(angle);
-    if (!before) turns = -std::round(angle / kTurn);
+    if (!before) turns = -std::round(angle / turn);
     before = angle;
-    if (std::abs(step) >= kJump) turns -= std::round(step / kTurn);
-    angle += kTurn * turns;
+    if (std::abs(step) >= 0.75 * turn) turns -= std::round(step / turn);
+    angle += turn * turns;
   }
 }
 
 }  // namespace
+
+void joinTurnsBeforeInterpolation(Table& table, std::size_t column) {
+  for (const double turn : {kTurn, 360.0}) {
+    double least = std::numeric_limits<double>::infinity(), greatest = -least;
+    bool jumps = false, other = false;
+    std::optional<double> before;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+      const double angle = table.row(row)[column];
+      if (!std::isfinite(angle)) continue;
+      least = std::min(least, angle);
+      greatest = std::max(greatest, angle);
+      const double step = std::abs(angle - before.value_or(angle));
+      before = angle;
+      jumps = jumps || step >= 0.75 * turn;
+      other = other || (step > 0.125 * turn && step < 0.75 * turn);
+    }
+    if (!jumps || other || greatest - least > 1.25 * turn) continue;
+    if (table.rowCount() >= kFewestRows) return goOn(table, column, turn);
+  }
+}
 
 void joinWholeTurns(const Model& model, MotionTable& motion) {
   Table& table = motion.table;
@@ -96,7 +120,7 @@ void joinWholeTurns(const Model& model, MotionTable& motion) {
     of.fastest = std::isfinite(limit) ? limit : 0.0;
     const std::size_t own = jumpsIn(table, of);
     if (own == 0) continue;
-    goOn(table, *position);
+    goOn(table, *position, kTurn);
     jumps += own;
     names.push_back(one.name);
   }

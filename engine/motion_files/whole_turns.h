@@ -13,4 +13,8 @@ namespace armillary {
 // A motion of a few points, or of rows further apart than half a second, is left as it is.
 void joinWholeTurns(const Model& model, MotionTable& motion);
 
+// The same of a column whose numbers are to be interpolated, radians or degrees: between two rows
+// around a jump nothing is.
+void joinTurnsBeforeInterpolation(Table& table, std::size_t column);
+
 }  // namespace armillary

@@ -179,7 +179,12 @@ class BracketsOfYaml {
 
   // To the end of the line, or of the quotes that go beyond it.
   std::optional<YamlFault> line() {
-    bool begins = true;  // a value may begin
+    const std::size_t begin = at_, indent = indentOf(begin);
+    // words that go on from the line before
+    const bool goes_on = depth_ == 0 && words_ && indent > *words_ && !isBlank(begin);
+    bool begins = !goes_on;  // a value may begin
+    bool in_words = goes_on;
+    std::size_t parent = indent, token = indent;  // columns
     for (; at_ < text_.size() && text_[at_] != '\n'; ++at_) {
       const char c = text_[at_], next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\n';
       const bool blank_follows = next == ' ' || next == '\t' || next == '\n' || next == '\r';
@@ -187,52 +192,81 @@ class BracketsOfYaml {
       if (c == '#' &&
           (at_ == 0 || text_[at_ - 1] == ' ' || text_[at_ - 1] == '\t' || text_[at_ - 1] == '\n')) {
         at_ = std::min(text_.find('\n', at_), text_.size());
-        return std::nullopt;
+        break;
       }
       if (begins && (c == '"' || c == '\'')) {
+        token = at_ - begin;
         skipQuotes(c);
-        begins = false;
+        begins = in_words = false;
       } else if (begins && (c == '[' || c == '{')) {
         if (++depth_ > limits_.deepest) return YamlFault{"this is nested too deeply", line_};
       } else if (depth_ > 0 && (c == ']' || c == '}')) {
         --depth_;
-        begins = false;
+        begins = in_words = false;
       } else if (begins && c == '&' && !blank_follows) {
         if (++anchors_ > kMostAnchors) {
           return YamlFault{"there are more than " + std::to_string(kMostAnchors) + " anchors",
                            line_};
         }
-        while (at_ + 1 < text_.size() && text_[at_ + 1] > ' ') ++at_;  // its name
+        while (at_ + 1 < text_.size() && text_[at_ + 1] > ' ' &&
+               std::string_view(",[]{}").find(text_[at_ + 1]) == std::string_view::npos) {
+          ++at_;  // its name
+        }
+      } else if (!goes_on && c == ':' && blank_follows) {
+        parent = token;
+        begins = true;
+        in_words = false;
+      } else if (begins && (c == '-' || c == '?') && blank_follows) {
+        parent = at_ - begin;
+      } else if (depth_ > 0 && c == ',') {
+        begins = true;
+        in_words = false;
       } else {
-        begins = (depth_ > 0 && c == ',') || ((c == ':' || c == '-' || c == '?') && blank_follows);
+        if (begins) token = at_ - begin;
+        in_words = in_words || begins;
+        begins = false;
       }
     }
+    if (goes_on || isBlank(begin)) return std::nullopt;
+    words_.reset();
+    if (depth_ == 0 && in_words) words_ = parent;
     return std::nullopt;
   }
 
   // Leaves at_ at the closing one.
   void skipQuotes(char quote) {
-    for (++at_; at_ < text_.size() && text_[at_] != quote; ++at_) {
-      if (quote == '"' && text_[at_] == '\\') ++at_;
+    for (++at_; at_ < text_.size(); ++at_) {
+      const bool twice = quote == '\'' && text_.substr(at_, 2) == "''";
+      if (twice || (quote == '"' && text_[at_] == '\\')) {
+        ++at_;
+      } else if (text_[at_] == quote) {
+        return;
+      }
       if (at_ < text_.size() && text_[at_] == '\n') ++line_;
     }
+  }
+
+  bool isBlank(std::size_t begin) const {
+    const std::size_t first = text_.find_first_not_of(" \t\r", begin);
+    return first == std::string_view::npos || text_[first] == '\n' || text_[first] == '#';
   }
 
   std::size_t indentOf(std::size_t begin) const {
     return std::min(text_.find_first_not_of(' ', begin), text_.size()) - begin;
   }
 
-  // "key: |", "- >-": lines of text that are further in follow.
+  // "key: |", "- >-", "key: !!str |  # remark": lines of text that are further in follow.
   bool beginsBlock(std::size_t begin, std::size_t end) const {
     std::string_view line = text_.substr(begin, end - begin);
-    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
-    while (!line.empty() && (line.back() == '-' || line.back() == '+' ||
-                             (line.back() >= '1' && line.back() <= '9'))) {
-      line.remove_suffix(1);
-    }
-    if (line.empty() || (line.back() != '|' && line.back() != '>')) return false;
-    line.remove_suffix(1);
-    return line.empty() || line.ends_with(": ") || line.ends_with("- ");
+    for (const std::string_view sign : {" #", "\t#"}) line = line.substr(0, line.find(sign));
+    const std::size_t last = line.find_last_not_of(" \t\r");
+    if (last == std::string_view::npos) return false;
+    line = line.substr(0, last + 1);
+    const std::size_t blank = line.find_last_of(" \t");
+    const std::string_view word = line.substr(blank == std::string_view::npos ? 0 : blank + 1);
+    const bool sign = word[0] == '|' || word[0] == '>';
+    return sign && word.find_first_not_of("0123456789+-", 1) == std::string_view::npos &&
+           line.find_first_of(":-") < line.size() - word.size();
   }
 
   void skipBlock(std::size_t indent) {
@@ -251,6 +285,7 @@ class BracketsOfYaml {
   std::string_view text_;
   const YamlLimits& limits_;
   std::size_t at_ = 0, depth_ = 0, anchors_ = 0;
+  std::optional<std::size_t> words_;  // that may go on: lines further in than this column do
   int line_ = 1;
 };
 

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "engine/table/column_units.h"
@@ -27,22 +28,29 @@ std::string piecesOf(const std::vector<std::string>& tokens) {
   return pieces;
 }
 
-// Whether the numbers of a column grow where those of the other are above zero: it is its rate.
-bool isRateOf(const Table& table, std::size_t rate, std::size_t place) {
-  constexpr std::size_t kRows = 1000;
+// How the steps of places go with rates beside them, over all joints: one that stands still has
+// nothing but noise.
+struct RateTest {
   double product = 0.0, rates = 0.0, steps = 0.0;
-  for (std::size_t row = 1; row < std::min(table.rowCount(), kRows); ++row) {
-    const double step = table.row(row)[place] - table.row(row - 1)[place];
-    const double mean = 0.5 * (table.row(row)[rate] + table.row(row - 1)[rate]);
-    if (!std::isfinite(step) || !std::isfinite(mean)) continue;
-    product += step * mean;
-    rates += mean * mean;
-    steps += step * step;
+
+  void add(const Table& table, std::size_t rate, std::size_t place) {
+    constexpr std::size_t kRows = 1000;
+    const std::size_t stride = table.rowCount() / kRows + 1;
+    for (std::size_t row = stride; row < table.rowCount(); row += stride) {
+      const double step = table.row(row)[place] - table.row(row - stride)[place];
+      const double mean = 0.5 * (table.row(row)[rate] + table.row(row - stride)[rate]);
+      if (!std::isfinite(step) || !std::isfinite(mean)) continue;
+      product += step * mean;
+      rates += mean * mean;
+      steps += step * step;
+    }
   }
-  constexpr double kAlike = 0.5;
-  if (steps == 0.0) return rates == 0.0;
-  return product >= kAlike * std::sqrt(rates * steps);
-}
+  bool passes() const {
+    constexpr double kAlike = 0.5;
+    if (steps == 0.0) return rates == 0.0;
+    return product >= kAlike * std::sqrt(rates * steps);
+  }
+};
 
 }  // namespace
 
@@ -50,38 +58,43 @@ DerivativeNames::DerivativeNames(const Table& table) {
   for (const std::string& column : table.header) {
     const std::string_view name = splitUnit(column).name;
     columns_.emplace(name);
+    pieces_.insert(piecesOf(tokensOf(name)));
   }
   findLetters(table);
 }
 
-// Which of p and x are places: those that v is the rate of, where no column says a position
-// otherwise, by a word or by the name alone.
+// Which of p and x are places: those that v is the rate of, where no column says the same position
+// by a word ("elbow_angle", "theta1") or by the name alone.
 void DerivativeNames::findLetters(const Table& table) {
   std::map<std::string, std::size_t> at;
+  std::unordered_set<std::string> placed;  // what is said of whom beside a word for a position
   for (std::size_t i = 0; i < table.columnCount(); ++i) {
     const std::vector<std::string> tokens = tokensOf(splitUnit(table.header[i]).name);
     at.emplace(piecesOf(tokens), i);
-    const bool says = std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) {
-      const auto word = meaningOfWord(token);
-      return word && word->quantity == ColumnQuantity::kPosition && token != "deg" &&
-             token != "rad";
-    });
-    if (says) return;
+    for (std::size_t k = 0; k < tokens.size(); ++k) {
+      const auto word = meaningOfWord(tokens[k]);
+      if (!word || word->quantity != ColumnQuantity::kPosition) continue;
+      std::vector<std::string> others = tokens;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+      placed.insert(piecesOf(others));
+    }
   }
   for (const std::string& letter : {std::string("p"), std::string("x")}) {
-    bool any = false, all = true;
+    bool any = false, taken = false;
+    RateTest test;
     for (const auto& [pieces, place] : at) {
       std::vector<std::string> tokens = tokensOf(splitUnit(table.header[place]).name);
       const auto found = std::find(tokens.begin(), tokens.end(), letter);
       if (tokens.size() < 2 || found == tokens.end()) continue;
       *found = "v";
       const auto rate = at.find(piecesOf(tokens));
-      tokens.erase(tokens.begin() + (found - tokens.begin()));
+      tokens.erase(found);
       if (rate == at.end()) continue;
       any = true;
-      all = all && !at.contains(piecesOf(tokens)) && isRateOf(table, rate->second, place);
+      taken = taken || at.contains(piecesOf(tokens)) || placed.contains(piecesOf(tokens));
+      test.add(table, rate->second, place);
     }
-    if (any && all) letters_ += letter;
+    if (any && !taken && test.passes()) letters_ += letter;
   }
 }
 
@@ -89,13 +102,22 @@ void DerivativeNames::findLetters(const Table& table) {
 std::string DerivativeNames::letterSpelled(std::string_view name) const {
   if (letters_.empty()) return {};
   std::vector<std::string> tokens = tokensOf(name);
+  if (tokens.size() < 2) return {};
   const auto isPlace = [this](const std::string& token) {
     return token.size() == 1 && letters_.find(token[0]) != std::string::npos;
   };
+  const auto isColumnWith = [&](std::vector<std::string>::iterator token, const char* letter) {
+    const std::string before = std::exchange(*token, letter);
+    const bool is = pieces_.contains(piecesOf(tokens));
+    *token = before;
+    return is;
+  };
   auto at = std::find_if(tokens.begin(), tokens.end(), isPlace);
-  const bool place = at != tokens.end();  // a joint may be called "a"
+  const bool place = at != tokens.end();
   if (!place) at = std::find(tokens.begin(), tokens.end(), "a");
-  if (tokens.size() < 2 || at == tokens.end()) return {};
+  if (at == tokens.end() || !isColumnWith(at, "v")) return {};
+  // an axis may be called "a", as KUKA's are
+  if (!place && !isColumnWith(at, "p") && !isColumnWith(at, "x")) return {};
   *at = place ? "position" : "acceleration";
   std::string spelled;
   for (const std::string& one : tokens) spelled += (spelled.empty() ? "" : "_") + one;

@@ -26,6 +26,7 @@ class DerivativeNames {
   bool isColumn(const std::string& name) const { return columns_.contains(name); }
 
   std::unordered_set<std::string> columns_;  // without their units
+  std::unordered_set<std::string> pieces_;   // likewise, as pieces with a blank between
   std::string letters_;                      // that are places: "p"
 };
 

@@ -144,7 +144,28 @@ class TestSideBySide : public QObject {
     VERIFY_CLOSE(tool.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "tool");
   }
 
+  // Between two rows around such a jump no number is made up.
+  void seriesThatBeginATurnAnewAreInterpolatedBehindIt() {
+    std::string times, angles;
+    for (int i = 0; i < 60; ++i) {
+      times += (i > 0 ? "," : "") + shortest(0.02 * i - 0.01);
+      angles +=
+          (i > 0 ? "," : "") + shortest(std::remainder(2.5 + 0.1 * i, 2.0 * std::numbers::pi));
+    }
+    std::string zeros = "0";
+    for (int i = 1; i < 30; ++i) zeros += ",0.1";
+    const RecordingRead read =
+        readSides("{\"R_ELBOW\":{\"t\":" + clockOf() + ",\"position\":[" + zeros +
+                  "]},\"L_ELBOW\":{\"t\":[" + times + "],\"position\":[" + angles + "]}}");
+    VERIFY_RECORDING(read);
+    VERIFY_CLOSE(read.at(29, "L_ELBOW/position"), 2.5 + 0.1 * 29.5, 1e-9, "behind the jump");
+  }
+
   void ofTwoArmsOneIsChosen() {
+    VERIFY_TELLS(
+        readSides("{\"a\":" + signalOf(bendingAt, "q") + ",\"b\":" + signalOf(bentAt, "q") + "}")
+            .error,
+        "--motion NAME: a, b");
     const std::string text = "{\"left_arm\":" + signalOf(bendingAt, "q") +
                              ",\"right_arm\":" + signalOf(bentAt, "q") + "}";
     VERIFY_TELLS(readSides(text).error, "holds 2 motions");
@@ -164,6 +185,12 @@ class TestSideBySide : public QObject {
       VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), bendingAt(0.14), 1e-12, header);
       VERIFY_CLOSE(read.at(7, "R_ELBOW/acceleration"), 7.0, 1e-12, header);
     }
+    const RecordingRead axes = readSides(
+        fourColumns("t,A1_p,A2_p,A1_v,A2_v,A1_tau,A2_tau", bentAt, bendingAt, 3.0), "m.csv");
+    VERIFY_RECORDING(axes);
+    VERIFY_CLOSE(axes.at(7, "R_ELBOW/position"), bentAt(0.14), 1e-12, "axes");
+    VERIFY_CLOSE(axes.at(7, "R_ELBOW/velocity"), bendingAt(0.14), 1e-12, "axes");
+    VERIFY_CLOSE(axes.at(7, "R_ELBOW/effort"), 3.0, 1e-12, "axes");
     // KUKA's axes, with their speeds and powers; a place of a tool; a pressure
     for (const char* header :
          {"t,A1,A2,V1,V2,P1,P2", "t,theta1,theta2,v1,v2,x1,x2", "t,angle1,angle2,v1,v2,p1,p2"}) {
@@ -209,6 +236,10 @@ class TestSideBySide : public QObject {
     VERIFY_CLOSE(read.at(0, "R_ELBOW/position"), 2.9, 1e-12, "first");
     VERIFY_CLOSE(read.at(59, "R_ELBOW/position"), 2.9 + 0.02 * 59, 1e-12, "last");
     VERIFY_TELLS(read.notes, "jump by a turn in 1 row");
+    // a wheel that turns nearly once from row to row was never kept within one
+    std::string wheel = "t,q1,q2\n";
+    for (int i = 0; i < 60; ++i) wheel += shortest(0.01 * i) + "," + shortest(5.76 * i) + ",0\n";
+    VERIFY_CLOSE(readSides(wheel, "m.csv").at(59, "R_ELBOW/position"), 5.76 * 59, 1e-9, "wheel");
     // points that a motion goes through may be a turn apart
     const RecordingRead points =
         readSides("t,q1,q2\n0,0,0\n5,6.2831853,0\n10,0,0\n15,6.2831853,0\n", "m.csv");
@@ -228,6 +259,15 @@ class TestSideBySide : public QObject {
       VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), bentAt(0.14), 1e-12, comment);
       VERIFY_CLOSE(read.at(7, "R_ELBOW/velocity"), 0.5 * bendingAt(0.14), 1e-12, comment);
     }
+  }
+
+  void oneQuantityOfACommentsJointsIsTaken() {
+    const RecordingRead read =
+        readSides("# joints: L_ELBOW, R_ELBOW\n" +
+                      fourColumns("t,q[0],q[1],motor_pos[0],motor_pos[1]", bentAt, bendingAt),
+                  "m.csv");
+    VERIFY_RECORDING(read);
+    VERIFY_CLOSE(read.at(7, "L_ELBOW/position"), bentAt(0.14), 1e-12, "q");
   }
 
   void unitsAreToldOrAsked() {
@@ -313,6 +353,16 @@ class TestSideBySide : public QObject {
     for (int i = 0; i < 100; ++i) {
       plain += "note" + std::to_string(i) + ": step in [3, 4) & so on\n";
     }
+    for (int i = 0; i < 100; ++i)
+      plain += "k" + std::to_string(i) + ": [&a" + std::to_string(i) + "]\n";
+    const auto lines = [](const std::string& first, const std::string& last) {
+      std::string text = first;
+      for (int i = 0; i < 100; ++i) text += "  [INFO 1 start\n";
+      return text + last;
+    };
+    plain += lines("b1: |  # text\n", "") + lines("b2: !!str |\n", "") + lines("b3: |-\n", "") +
+             lines("words: hello\n", "") + lines("quoted: 'it''s\n", "  end'\n") +
+             "list: [1,\n  2,\n  3]\n";
     QVERIFY2(readYamlDocuments(plain, limits, none, fault), fault.message.c_str());
     // and such words hide nothing
     QVERIFY(!readYamlDocuments("note: rock 'n roll\nlist: " + std::string(100'000, '[') + "\n",
