@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/motion_files/table_parts.h"
 #include "engine/motion_files/tree_keys.h"
 #include "engine/motion_files/tree_shapes.h"
 #include "engine/motion_files/tree_table.h"
@@ -238,12 +239,17 @@ bool goesOn(const std::vector<double>& times) {
   return !times.empty() && std::is_sorted(times.begin(), times.end());
 }
 
+// Rows, `end` behind the last.
+struct Covered {
+  std::size_t begin = 0, end = 0;
+};
+
 // Adds the columns of `other` but its time to those of `table`, at the times of that. Returns the
-// number of rows that have them.
-std::size_t addColumns(const std::vector<double>& times, const Table& other, Table& table) {
+// rows that have them.
+Covered addColumns(const std::vector<double>& times, const Table& other, Table& table) {
   constexpr double kSame = 1e-9;  // s
   const std::vector<double> other_times = timesOf(other);
-  if (!goesOn(times) || !goesOn(other_times)) return 0;
+  if (!goesOn(times) || !goesOn(other_times)) return {};
   std::vector<std::size_t> taken;
   for (std::size_t i = 0; i < other.columnCount(); ++i) {
     if (!isTimeName(other.header[i])) taken.push_back(i);
@@ -253,7 +259,8 @@ std::size_t addColumns(const std::vector<double>& times, const Table& other, Tab
   wide.header_line = table.header_line;
   for (const std::size_t i : taken) wide.header.push_back(other.header[i]);
   wide.cells.reserve(table.rowCount() * wide.columnCount());
-  std::size_t covered = 0, after = 0;
+  Covered covered;
+  std::size_t after = 0;
   for (std::size_t row = 0; row < table.rowCount(); ++row) {
     const std::span<double> cells = wide.addRow(table.lines[row]);
     const std::span<const double> given = table.row(row);
@@ -264,7 +271,8 @@ std::size_t addColumns(const std::vector<double>& times, const Table& other, Tab
     if (after == other_times.size()) continue;
     const bool same = std::abs(other_times[after] - time) <= kSame;
     if (!same && after == 0) continue;
-    ++covered;
+    if (covered.end == 0) covered.begin = row;
+    covered.end = row + 1;
     const std::size_t before = same ? after : after - 1;
     const double width = other_times[after] - other_times[before];
     const double share = width > 0.0 ? (time - other_times[before]) / width : 1.0;
@@ -273,7 +281,7 @@ std::size_t addColumns(const std::vector<double>& times, const Table& other, Tab
       added[k] = share == 1.0 ? high : low + share * (high - low);
     }
   }
-  if (covered > 1) table = std::move(wide);
+  if (covered.end > covered.begin + 1) table = std::move(wide);
   return covered;
 }
 
@@ -367,6 +375,7 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
   motion.notes.insert(motion.notes.begin(), notes.begin(), notes.end());
   const std::vector<double> times = timesOf(motion.table);
   std::vector<std::string> foreign;
+  Covered kept{0, times.size()};
   for (std::size_t i = 1; i < read.size(); ++i) {
     const ReadSeries& one = read[i];
     if (one.columns == 0) {
@@ -378,7 +387,12 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
       const auto column = columnOfRobot(spellings, other.header[k]);
       if (column && column->position) joinTurnsBeforeInterpolation(other, k);
     }
-    const std::size_t covered = addColumns(times, other, motion.table);
+    const Covered rows = addColumns(times, other, motion.table);
+    const std::size_t covered = rows.end - rows.begin;
+    if (one.measured > 0 && covered > 1) {  // a joint's place is known in all rows that are kept
+      kept.begin = std::max(kept.begin, rows.begin);
+      kept.end = std::min(kept.end, rows.end);
+    }
     if (covered < 2) {
       motion.notes.push_back(inQuotes(one.name) + " has no times in common with " +
                              inQuotes(read.front().name) + ": it is left out");
@@ -387,6 +401,13 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
                              " of the " + std::to_string(times.size()) + " rows of " +
                              inQuotes(read.front().name));
     }
+  }
+  if (kept.end > kept.begin + 1 && kept.end - kept.begin < times.size()) {
+    keepRows(motion.table,
+             [&kept](std::size_t row) { return row >= kept.begin && row < kept.end; });
+    motion.notes.push_back("rows in which not all positions are known are left out: " +
+                           std::to_string(kept.end - kept.begin) + " of " +
+                           std::to_string(times.size()) + " stay");
   }
   if (!foreign.empty()) {
     motion.notes.push_back("what gives nothing of this robot is left out: " +

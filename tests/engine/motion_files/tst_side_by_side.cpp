@@ -165,7 +165,7 @@ class TestSideBySide : public QObject {
     VERIFY_TELLS(
         readSides("{\"a\":" + signalOf(bendingAt, "q") + ",\"b\":" + signalOf(bentAt, "q") + "}")
             .error,
-        "--motion NAME: a, b");
+        "choose one: a, b");
     const std::string text = "{\"left_arm\":" + signalOf(bendingAt, "q") +
                              ",\"right_arm\":" + signalOf(bentAt, "q") + "}";
     VERIFY_TELLS(readSides(text).error, "holds 2 motions");
