@@ -155,7 +155,7 @@ class TestSideBySide : public QObject {
     std::string zeros = "0";
     for (int i = 1; i < 30; ++i) zeros += ",0.1";
     const RecordingRead read =
-        readSides("{\"L_ELBOW\":{\"t\":" + clockOf() + ",\"position\":[" + zeros +
+        readSides("{\"units\":\"rad\",\"L_ELBOW\":{\"t\":" + clockOf() + ",\"position\":[" + zeros +
                   "]},\"R_ELBOW\":{\"t\":[" + times + "],\"position\":[" + angles + "]}}");
     VERIFY_RECORDING(read);
     VERIFY_CLOSE(read.at(29, "R_ELBOW/position"), 2.5 + 0.1 * 29.5, 1e-9, "behind the jump");
