@@ -199,6 +199,7 @@ json namedRow(const std::string& name, const json& row) {
 // A column of the robot, positions with how well they are known.
 struct ColumnOfRobot {
   bool position = false, wanted = false;
+  bool named = false;  // by a joint's name
 };
 
 std::optional<ColumnOfRobot> columnOfRobot(const ColumnSpellings& spellings,
@@ -209,7 +210,9 @@ std::optional<ColumnOfRobot> columnOfRobot(const ColumnSpellings& spellings,
     return ColumnOfRobot{quantity == ColumnQuantity::kPosition, origin > ColumnOrigin::kPlain};
   };
   if (const auto named = spellings.named(parts.name, {}, unit)) {
-    return of(named->quantity, named->origin);
+    ColumnOfRobot column = of(named->quantity, named->origin);
+    column.named = true;
+    return column;
   }
   if (const auto numbered = spellings.numbered(parts.name, {}, unit)) {
     return of(numbered->quantity, numbered->origin);
@@ -217,11 +220,20 @@ std::optional<ColumnOfRobot> columnOfRobot(const ColumnSpellings& spellings,
   return std::nullopt;
 }
 
+// Coordinates of all joints but a base's.
+std::size_t movingJoints(const Model& model) {
+  return static_cast<std::size_t>(std::count_if(
+      model.coordinates.begin(), model.coordinates.end(), [&model](const Coordinate& one) {
+        return model.joints[one.joint].type != JointType::kFloating;
+      }));
+}
+
 struct ReadSeries {
   std::string name;
   MotionTable motion;
   std::size_t columns = 0;               // of the robot
   std::size_t measured = 0, wanted = 0;  // positions
+  bool by_name = false;
 };
 
 std::vector<double> timesOf(const Table& table) {
@@ -299,10 +311,7 @@ std::vector<SeriesInTree> seriesIn(const json& tree) {
 std::vector<SeriesInTree> motionsAmong(const Model& model,
                                        const std::vector<SeriesInTree>& series) {
   const ColumnSpellings spellings(model);
-  std::size_t joints = 0;
-  for (const Coordinate& one : model.coordinates) {
-    joints += model.joints[one.joint].type != JointType::kFloating;
-  }
+  const std::size_t joints = movingJoints(model);
   std::vector<SeriesInTree> motions;
   for (const SeriesInTree& one : series) {
     const json& record = one.record->is_array() ? one.record->front() : *one.record;
@@ -357,7 +366,9 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
       const auto column = columnOfRobot(spellings, name);
       if (!column && !with_recipe) continue;
       ++each.columns;
-      if (column && column->position) ++(column->wanted ? each.wanted : each.measured);
+      if (!column || !column->position) continue;
+      ++(column->wanted ? each.wanted : each.measured);
+      each.by_name = each.by_name || column->named;
     }
     read.push_back(std::move(each));
   }
@@ -374,6 +385,7 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
   motion.radians |= radians;
   motion.notes.insert(motion.notes.begin(), notes.begin(), notes.end());
   const std::vector<double> times = timesOf(motion.table);
+  const std::size_t joints = movingJoints(model);
   std::vector<std::string> foreign;
   Covered kept{0, times.size()};
   for (std::size_t i = 1; i < read.size(); ++i) {
@@ -389,7 +401,9 @@ bool readSeries(const Model& model, const json& tree, const std::vector<SeriesIn
     }
     const Covered rows = addColumns(times, other, motion.table);
     const std::size_t covered = rows.end - rows.begin;
-    if (one.measured > 0 && covered > 1) {  // a joint's place is known in all rows that are kept
+    // of a ball's place nobody knows that it is no joint's until they are counted
+    const bool of_joints = one.measured > 0 && (one.by_name || one.measured >= joints);
+    if (of_joints && covered > 1) {  // a joint's place is known in all rows that are kept
       kept.begin = std::max(kept.begin, rows.begin);
       kept.end = std::min(kept.end, rows.end);
     }
