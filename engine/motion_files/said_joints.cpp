@@ -24,6 +24,7 @@ void nameBySaidJoints(const Model& model, FoundTable& found) {
       [&](std::size_t column) { return isTimeName(found.table.header[column]); },
       [](std::size_t) { return std::optional<ColumnQuantity>(); });
   std::vector<const NumberedGroup*> order;
+  order.reserve(groups.size());
   for (const auto& [word, group] : groups) order.push_back(&group);
   std::stable_sort(order.begin(), order.end(), [](const auto* one, const auto* other) {
     return one->what.rank < other->what.rank;
