@@ -12,6 +12,7 @@
 #include "engine/table/time_columns.h"
 
 namespace armillary {
+
 void nameBySaidJoints(const Model& model, FoundTable& found) {
   const std::vector<std::string>& joints = found.joints;
   if (joints.size() < 2 || !found.named) return;

@@ -109,8 +109,7 @@ void joinWholeTurns(const Model& model, MotionTable& motion) {
   std::vector<std::string> names;
   std::size_t jumps = 0;
   const std::optional<std::size_t> time = ourColumn(table, "time");
-  for (std::size_t i = 0; i < model.coordinates.size(); ++i) {
-    const Coordinate& one = model.coordinates[i];
+  for (const Coordinate& one : model.coordinates) {
     const Joint& joint = model.joints[one.joint];
     if (one.measure != Measure::kAngle || joint.position_size != joint.velocity_size) continue;
     const auto position = ourColumn(table, one.name + "/position");

@@ -549,7 +549,11 @@ class TestLessons : public WindowTest {
       QVERIFY2(find<QPushButton>("lesson_next")->isEnabled(), "no step has plots of its own");
       find<QPushButton>("lesson_next")->click();
     }
+    QVERIFY(stage().robot()->request.file.isEmpty());
     find<QAction>("end_lesson")->trigger();
+    QVERIFY(window().plotChoice().curves().quantities == own.quantities);
+    // and so does the robot that stood there, with its file
+    QTRY_COMPARE_WITH_TIMEOUT(stage().robot()->request.file, bundledFile("puma560"), kPatience);
     QVERIFY(window().plotChoice().curves().quantities == own.quantities);
   }
 

@@ -230,6 +230,21 @@ class TestTrajectoryFiles : public QObject {
     QVERIFY(recipe->apply(ticks, {}, made, error));
     QCOMPARE(made.row(0)[0], 2.0);
     QVERIFY(std::abs(made.row(0)[1]) < 1e-15);  // 90 degrees less 90
+    // a clock since 1970 begins at 0, but for other files that a recipe is kept for
+    Table stamped;
+    stamped.header = {"stamp", "pivot"};
+    stamped.addRow(1)[0] = 1700000000.25;
+    ImportDialog stamps(stage().sharedModel(), {"a.csv"}, stamped, "why");
+    stamps.choose(0, "time");
+    stamps.choose(1, "pivot/position");
+    const QString kept = stamps.recipe(false);
+    QVERIFY2(kept.startsWith("time = 'stamp'\n"), qPrintable(kept));
+    const auto from_zero = Recipe::parse(stamps.recipe().toStdString(), error);
+    QVERIFY(from_zero.has_value());
+    stamped.addRow(2)[0] = 1700000001.5;
+    QVERIFY(from_zero->apply(stamped, {}, made, error));
+    QCOMPARE(made.row(0)[0], 0.0);
+    QCOMPARE(made.row(1)[0], 1.25);
     for (const char* wrong : {"ticks", "1/0", "", "1 +", "2)*(3"}) {
       table->item(1, 2)->setText(wrong);
       QVERIFY2(!fault->isHidden(), wrong);
